@@ -1,6 +1,8 @@
 import type { Client } from "pg";
+import { sharesConnections } from "@/db/pooler";
 import { withClient } from "@/db/with-client";
 import { findDatabaseUrlProblem } from "@/lib/config/database-url";
+import { explainPooler } from "./direct-database-url";
 import { getErrorCode, UserError } from "./user-error.mjs";
 
 const minVersion = 150_000;
@@ -76,4 +78,14 @@ export async function checkDatabase(url: string, setting: string): Promise<void>
       `${database} is PostgreSQL ${Math.floor(version / 10_000)}. Version 15 or later is required.`,
     );
   }
+}
+
+/**
+ * Checks that a database can be migrated through this URL.
+ *
+ * @throws UserError like `checkDatabase`, and if the URL leads through a pooler in transaction mode.
+ */
+export async function checkDirectDatabase(url: string, setting: string): Promise<void> {
+  await checkDatabase(url, setting);
+  if (await sharesConnections(url)) throw new UserError(`${explainPooler(setting)}.`);
 }

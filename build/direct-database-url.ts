@@ -1,25 +1,32 @@
+import { hasPoolerAddress } from "@/db/pooler";
+
 type Settings = {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_DIRECT_URL?: string | undefined;
-  readonly DATABASE_POOLER?: string | undefined;
+  readonly DATABASE_URL_UNPOOLED?: string | undefined;
   readonly [other: string]: unknown;
 };
 
+/** Returns the URL to migrate and seed with, and the name of the setting it came from. */
+export function getDirectUrl(settings: Settings) {
+  const names = ["DATABASE_DIRECT_URL", "DATABASE_URL_UNPOOLED"] as const;
+  const setting = names.find((name) => settings[name]) ?? "DATABASE_URL";
+  return { url: settings[setting], setting };
+}
+
 /**
- * Checks that these settings can be migrated with. A migration's lock belongs to its connection,
- * and behind a transaction pooler each statement may use another one.
+ * Checks that these settings can be migrated with: behind a pooler in transaction mode, each statement may
+ * use another connection.
  *
  * @returns what's wrong, or null.
  */
 export function findDirectUrlProblem(settings: Settings): string | null {
-  if (settings.DATABASE_POOLER !== "transaction" || settings.DATABASE_DIRECT_URL) return null;
-  return "DATABASE_DIRECT_URL is missing: behind a pooler, set it to the database's own address to migrate";
+  const { url, setting } = getDirectUrl(settings);
+  const isPooled = setting === "DATABASE_URL" && url && URL.canParse(url) && hasPoolerAddress(url);
+  return isPooled ? explainPooler(setting) : null;
 }
 
-/** Returns the URL to migrate and seed with, and the name of the setting it came from. */
-export function getDirectUrl(settings: Settings) {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
-  return DATABASE_DIRECT_URL
-    ? { url: DATABASE_DIRECT_URL, setting: "DATABASE_DIRECT_URL" }
-    : { url: DATABASE_URL, setting: "DATABASE_URL" };
+/** Returns the problem of a setting with a pooler's address. */
+export function explainPooler(setting: string): string {
+  return `${setting} is the address of a connection pooler, which can't migrate: set DATABASE_DIRECT_URL to the database's own address`;
 }

@@ -2,7 +2,7 @@
 // missing. Runs as dist/migrate.mjs, without devDependencies.
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
-import { checkDatabase } from "./check-database";
+import { checkDirectDatabase } from "./check-database";
 import { findDirectUrlProblem, getDirectUrl } from "./direct-database-url";
 import { loadEnvFiles } from "./env-files.mjs";
 import { UserError } from "./user-error.mjs";
@@ -17,7 +17,7 @@ async function migrate(): Promise<void> {
   }
   const problem = findDirectUrlProblem(process.env);
   if (problem) throw new UserError(`${problem}.`);
-  await checkDatabase(url, setting);
+  await checkDirectDatabase(url, setting);
   await migrateDatabase(url);
   await seedDatabase(url);
   console.log("The database is up to date.");

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { clientConfig } from "@/db/client-config";
 import { DatabaseError, guardQueries } from "@/db/database-error";
+import { hasPoolerHost, isRefusedByPooler } from "@/db/pooler";
 import * as schema from "@/db/schema";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -24,22 +25,26 @@ const limits = {
 
 guardQueries();
 
+const connectionSettings = (url: string) => ({
+  ...limits,
+  options: clientConfig(url, "-c TimeZone=UTC").options,
+});
+
 /**
- * Opens a connection pool. Queries that get no connection within 10 s are rejected.
- * @param options.transactionPooler true behind PgBouncer or similar, where connection settings
- * don't persist; set the timeouts on the database role instead
+ * Opens a connection pool. Queries that get no connection within 10 s are rejected. Behind PgBouncer or
+ * similar, which refuses connections that set time limits, it leaves the limits to the database role.
  */
 export function connect(
   url: string,
   options: {
     poolSize: number;
-    transactionPooler?: boolean;
     /** Receives each statement; for tests and benchmarks. */
     logger?: DrizzleConfig["logger"];
   },
 ): Connection {
   const pool = new Pool({
-    ...clientConfig(url, options.transactionPooler ? "" : "-c TimeZone=UTC"),
+    ...clientConfig(url),
+    ...(!hasPoolerHost(url) && connectionSettings(url)),
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
@@ -50,8 +55,8 @@ export function connect(
     // Sends the parallel queries of a transaction in one round trip.
     pipeline: true,
     application_name: "site",
-    ...(!options.transactionPooler && limits),
   });
+  connectWithoutSettings(pool, url);
   // The pool replaces lost connections and rejects their running queries, so ignore these events.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -59,6 +64,27 @@ export function connect(
     db: database(pool, { schema, casing: "snake_case", logger: options.logger }),
     close: () => pool.end(),
   };
+}
+
+/** After a pooler refused the connection's settings, connects without them, this time and from then on. */
+function connectWithoutSettings(pool: Pool, url: string): void {
+  const connectOnce: () => Promise<PoolClient> = pool.connect.bind(pool);
+  const connectClient = async () => {
+    try {
+      return await connectOnce();
+    } catch (fault) {
+      if (!isRefusedByPooler(fault)) throw fault;
+      const none = Object.keys(limits).map((name) => [name, undefined]);
+      Object.assign(pool.options, Object.fromEntries(none), { options: clientConfig(url).options });
+      return await connectOnce();
+    }
+  };
+  // The pool's own `query` passes a callback.
+  pool.connect = ((callback?: (fault?: Error, client?: PoolClient) => void) => {
+    const connecting = connectClient();
+    if (!callback) return connecting;
+    return void connecting.then((client) => callback(undefined, client), callback);
+  }) as typeof pool.connect;
 }
 
 /**

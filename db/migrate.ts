@@ -14,23 +14,32 @@ const lockPolls = 600;
 const migrationsFolder = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
 /**
- * Runs pending migrations. Concurrent deploys wait for each other with a session-level advisory lock,
- * so the URL must not point to a connection pooler.
+ * Runs pending migrations. Concurrent deploys wait for each other with an advisory lock. A transaction of
+ * its own holds the lock, so that it ends with the connection, even on a connection pooler.
  * @throws if another deploy holds the lock for 2 minutes
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    await acquireMigrationLock(client);
-    await applyMigrations(client, migrationsFolder);
+  await withClient(databaseUrl, async (holder) => {
+    await holder.query("begin");
+    await holder.query("set local idle_in_transaction_session_timeout = 0");
+    await acquireMigrationLock(holder);
+    await withClient(databaseUrl, async (client) => {
+      // Without the lock another deploy may start, so this one ends.
+      holder.once("error", () => void client.end());
+      await client.query("set statement_timeout = 0");
+      await applyMigrations(client, migrationsFolder);
+    });
   });
 }
 
-/** Polls: a waiting statement has a snapshot, and an index that's built concurrently waits for it. */
-async function acquireMigrationLock(client: Client): Promise<void> {
+/**
+ * Polls: a waiting statement has a snapshot, and an index that's built concurrently waits for it. Without
+ * parameters: otherwise the transaction keeps the statement's snapshot.
+ */
+async function acquireMigrationLock(holder: Client): Promise<void> {
   for (let poll = 0; poll < lockPolls; poll += 1) {
-    const { rows } = await client.query<{ acquired: boolean }>(
-      "select pg_try_advisory_lock($1) as acquired",
-      [migrationLock],
+    const { rows } = await holder.query<{ acquired: boolean }>(
+      `select pg_try_advisory_xact_lock(${migrationLock}) as acquired`,
     );
     if (rows[0]?.acquired) return;
     await wait(lockPollMs);

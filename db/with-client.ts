@@ -17,6 +17,8 @@ export async function withClient<Value>(
     ...clientConfig(url, options),
     ...limits,
     connectionTimeoutMillis: connectLimitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
   });
   // The running query reports a lost connection. Without this listener the event would crash the process.
   client.on("error", () => undefined);

@@ -54,7 +54,8 @@ const schema = z.object({
   FUNCTION_SECONDS: z.coerce.number().int().min(10).max(900).default(60),
   /** Used for migrations if DATABASE_URL points to a connection pooler. */
   DATABASE_DIRECT_URL: z.string().superRefine(checkDatabaseUrl).optional(),
-  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+  /** The same, as set by Neon and by hosting platforms. */
+  DATABASE_URL_UNPOOLED: z.string().superRefine(checkDatabaseUrl).optional(),
   AUTH_SECRET: secret.optional(),
   LINK_SECRET: secret.optional(),
   CRON_SECRET: secret.optional(),

@@ -21,10 +21,7 @@ export function database(): Database {
 }
 
 function open(): Connection {
-  return connect(env().DATABASE_URL, {
-    poolSize: env().DATABASE_POOL_SIZE,
-    transactionPooler: env().DATABASE_POOLER === "transaction",
-  });
+  return connect(env().DATABASE_URL, { poolSize: env().DATABASE_POOL_SIZE });
 }
 
 const pingLimitMs = 3_000;

@@ -64,8 +64,6 @@ test("the site works behind PgBouncer in transaction mode over TLS", async () =>
     port: await getPort(),
     databaseUrl: verified("localhost", pooler.port),
     settings: {
-      DATABASE_POOLER: "transaction",
-      DATABASE_DIRECT_URL: verified("localhost"),
       DATABASE_POOL_SIZE: "10",
     },
   });

@@ -119,6 +119,7 @@ async function migrationsUntil(tag: string): Promise<string> {
 }
 
 const unreachableUrl = "postgres://nobody@127.0.0.1:1/nowhere";
+const pooledUrl = "postgres://nobody@ep-cool-name-123-pooler.us-east-2.aws.neon.tech/nowhere";
 
 /** Runs `npm run migrate` with only these settings. */
 function runMigrate(settings: Readonly<Record<string, string>>) {
@@ -129,13 +130,18 @@ function runMigrate(settings: Readonly<Record<string, string>>) {
   return { status, output: (stdout + stderr).trim() };
 }
 
-test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", async () => {
-  const [own, only] = [await emptyDatabase(), await emptyDatabase()];
+test("npm run migrate uses the direct address and falls back to DATABASE_URL", async () => {
+  const [own, unpooled, only] = [
+    await emptyDatabase(),
+    await emptyDatabase(),
+    await emptyDatabase(),
+  ];
   const done = { status: 0, output: "The database is up to date." };
-  const pooled = { DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" };
-  expect(runMigrate({ ...pooled, DATABASE_DIRECT_URL: own })).toEqual(done);
+  const direct = { DATABASE_DIRECT_URL: own, DATABASE_URL_UNPOOLED: unreachableUrl };
+  expect(runMigrate({ DATABASE_URL: pooledUrl, ...direct })).toEqual(done);
+  expect(runMigrate({ DATABASE_URL: pooledUrl, DATABASE_URL_UNPOOLED: unpooled })).toEqual(done);
   expect(runMigrate({ DATABASE_URL: only, DATABASE_DIRECT_URL: "" })).toEqual(done);
-  for (const url of [own, only]) {
+  for (const url of [own, unpooled, only]) {
     expect(await selectAll(url, "select id from products")).toHaveLength(seedProducts.length);
   }
 });
@@ -145,9 +151,11 @@ test("npm run migrate names the missing setting", () => {
     status: 1,
     output: "DATABASE_URL is missing. Set it to the database that this deploy should migrate.",
   });
-  expect(runMigrate({ DATABASE_URL: unreachableUrl, DATABASE_POOLER: "transaction" })).toEqual({
-    status: 1,
-    output:
-      "DATABASE_DIRECT_URL is missing: behind a pooler, set it to the database's own address to migrate.",
-  });
+  for (const pooler of [pooledUrl, "postgres://nobody@127.0.0.1:6543/nowhere"]) {
+    expect(runMigrate({ DATABASE_URL: pooler })).toEqual({
+      status: 1,
+      output:
+        "DATABASE_URL is the address of a connection pooler, which can't migrate: set DATABASE_DIRECT_URL to the database's own address.",
+    });
+  }
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkDatabase, hidePassword } from "@/build/check-database";
+import { checkDatabase, checkDirectDatabase, hidePassword } from "@/build/check-database";
 import { getDirectUrl } from "@/build/direct-database-url";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
@@ -24,8 +24,8 @@ export async function openDatabase(
   if (!plan.usesEmbeddedDatabase) {
     const url = plan.env.DATABASE_URL;
     const { url: directUrl = url, setting } = getDirectUrl(plan.env);
-    await checkDatabase(url, "DATABASE_URL");
-    if (directUrl !== url) await checkDatabase(directUrl, setting);
+    if (directUrl !== url) await checkDatabase(url, "DATABASE_URL");
+    await checkDirectDatabase(directUrl, setting);
     return { url, directUrl, location: hidePassword(url), stop: () => Promise.resolve() };
   }
   const server = await startPostgres({
