@@ -42,6 +42,20 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
+/** Emails to staff. They are queued without an address and go to the business profile's. */
+export const staffEmailKinds = [
+  "sale_notice",
+  "review_notice",
+  "dispute_opened",
+  "inquiry_notice",
+  "staff_alert",
+  "newsletter_notice",
+] as const satisfies readonly EmailKind[];
+export type StaffEmailKind = (typeof staffEmailKinds)[number];
+
+/** Stored instead of the address of emails to staff until they are sent. */
+export const staffRecipient = "staff";
+
 export type EmailAttachment = {
   readonly filename: string;
   /** Base64. */

@@ -11,8 +11,7 @@ import { readReadings, takeSystemReadings } from "@/lib/alerts/read-readings";
 import { minuteMs } from "@/lib/core/durations";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { readStaffEmail } from "@/lib/profile/read-profile";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 
 /**
  * Checks the system, opens and resolves incidents, and alerts staff by email (queued) and webhook.
@@ -121,12 +120,11 @@ type Notice = {
 
 async function queueNotice(
   ctx: AlertCtx,
-  db: Parameters<typeof enqueueEmail>[0],
+  db: Parameters<typeof notifyStaff>[0],
   { dedupeKey, headline, explanation }: Notice,
 ): Promise<void> {
-  await enqueueEmail(db, ctx.now(), {
+  await notifyStaff(db, ctx.now(), {
     kind: "staff_alert",
-    to: await readStaffEmail(ctx, db),
     dedupeKey,
     props: { headline, explanation, url: `${ctx.settings.siteUrl}/admin/status` },
   });

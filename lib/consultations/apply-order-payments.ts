@@ -16,12 +16,12 @@ import {
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { getConfirmationUrl } from "@/lib/orders/order-links";
 import { hasRefundFailed } from "@/lib/orders/state/payment-state";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
-import { readProfile, readStaffEmail } from "@/lib/profile/read-profile";
+import { readProfile } from "@/lib/profile/read-profile";
 
 /**
  * Updates the consultation that an order pays for; does nothing for other orders. Runs in the
@@ -153,9 +153,8 @@ async function queuePaymentEmails(
   const { name, email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   if (occasion !== "refunded") {
     const { headline, explanation } = alerts[occasion];
-    await enqueueEmail(tx, now, {
+    await notifyStaff(tx, now, {
       kind: "staff_alert",
-      to: await readStaffEmail(ctx, tx),
       dedupeKey: `consultation_notice:${occasion}:${orderId}`,
       orderId,
       props: {

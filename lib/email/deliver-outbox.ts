@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { timestampParam } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
-import type { RenderedEmail } from "@/db/values/emails";
+import { type RenderedEmail, staffRecipient } from "@/db/values/emails";
 import { describeError } from "@/lib/core/log";
 import type { SendOutcome } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
@@ -114,8 +114,9 @@ async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "ov
   if (!rendered) {
     try {
       if (email.props === null) throw new Error("the email has no contents");
-      const envelope = { to: email.toEmail, profile: await readProfile(ctx) };
-      rendered = await renderEmail(email.kind, email.props, envelope);
+      const profile = await readProfile(ctx);
+      const to = email.toEmail === staffRecipient ? profile.staffEmail : email.toEmail;
+      rendered = await renderEmail(email.kind, email.props, { to, profile });
     } catch (error) {
       // An email that can't be rendered must not block others, and the next release may fix it.
       ctx.log.error("email.render_failed", { outboxId: email.id, error: describeError(error) });
@@ -159,10 +160,14 @@ export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail
       and(
         isNull(emailOutbox.sentAt),
         isNull(emailOutbox.failedAt),
-        // The first attempt is always due: the server that queued the email may have a clock that
-        // is ahead.
-        or(eq(emailOutbox.attempts, 0), lte(emailOutbox.nextAttemptAt, now)),
-        or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
+        or(
+          // Never claimed. The server that queued the email may have a clock that is ahead.
+          eq(emailOutbox.attempts, 0),
+          and(
+            lte(emailOutbox.nextAttemptAt, now),
+            or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
+          ),
+        ),
       ),
     )
     .orderBy(emailOutbox.priority, emailOutbox.nextAttemptAt)
@@ -220,6 +225,7 @@ async function markSent(
     .update(emailOutbox)
     .set({
       sentAt: sent.at,
+      toEmail: sql`coalesce(${emailOutbox.rendered}->>'to', ${emailOutbox.toEmail})`,
       providerId: sent.providerId,
       failedAt: null,
       leasedUntil: null,

@@ -1,23 +1,28 @@
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
-import type { EmailKind } from "@/db/values/emails";
+import { type EmailKind, type StaffEmailKind, staffRecipient } from "@/db/values/emails";
+import { hourMs } from "@/lib/core/durations";
 import { getEmailPriority } from "@/lib/email/email-priority";
 
-export type NewEmail<Kind extends EmailKind> = {
+type EmailContents<Kind extends EmailKind> = {
   readonly kind: Kind;
-  readonly to: string;
   readonly props: EmailPropsByKind[Kind];
   /** Identifies the email. A repeated key is ignored. */
   readonly dedupeKey: string;
   readonly orderId?: string;
 };
 
+/** `staff_alert`: also to all admins, each at their own address. */
+type AddressedKind = Exclude<EmailKind, StaffEmailKind> | "staff_alert";
+
+export type NewEmail<Kind extends AddressedKind> = EmailContents<Kind> & { readonly to: string };
+
 /**
  * Adds an email to the outbox, in the transaction that causes it.
  * @returns whether it is new
  */
-export async function enqueueEmail<Kind extends EmailKind>(
+export async function enqueueEmail<Kind extends AddressedKind>(
   db: Queryable,
   now: Date,
   email: NewEmail<Kind>,
@@ -29,27 +34,56 @@ export async function enqueueEmail<Kind extends EmailKind>(
  * Adds several emails like `enqueueEmail`, with one statement.
  * @returns how many are new
  */
-export async function enqueueEmails<Kind extends EmailKind>(
+export async function enqueueEmails<Kind extends AddressedKind>(
   db: Queryable,
   now: Date,
   emails: readonly NewEmail<Kind>[],
 ): Promise<number> {
   if (emails.length === 0) return 0;
-  const rows = await db
+  return await insertEmails(
+    db,
+    emails.map((email) => ({ ...createRow(now, email), toEmail: email.to })),
+  );
+}
+
+/** The previous version would send to the recipient `staff`. It doesn't claim leased emails. */
+const hiddenFromPreviousVersionMs = hourMs;
+
+/**
+ * Adds an email to staff, in the transaction that causes it. It goes to the address that the business
+ * profile has when it's sent.
+ * @returns whether it is new
+ */
+export async function notifyStaff<Kind extends StaffEmailKind>(
+  db: Queryable,
+  now: Date,
+  email: EmailContents<Kind>,
+): Promise<boolean> {
+  const leasedUntil = new Date(now.getTime() + hiddenFromPreviousVersionMs);
+  const row = { ...createRow(now, email), toEmail: staffRecipient, leasedUntil };
+  return (await insertEmails(db, [row])) === 1;
+}
+
+function createRow(now: Date, { kind, props, dedupeKey, orderId }: EmailContents<EmailKind>) {
+  return {
+    kind,
+    props,
+    dedupeKey,
+    priority: getEmailPriority(kind),
+    orderId: orderId ?? null,
+    createdAt: now,
+    nextAttemptAt: now,
+  };
+}
+
+async function insertEmails(
+  db: Queryable,
+  rows: readonly (typeof emailOutbox.$inferInsert)[],
+): Promise<number> {
+  const added = await db
     .insert(emailOutbox)
-    .values(
-      emails.map((email) => ({
-        kind: email.kind,
-        toEmail: email.to,
-        props: email.props,
-        dedupeKey: email.dedupeKey,
-        priority: getEmailPriority(email.kind),
-        orderId: email.orderId ?? null,
-        createdAt: now,
-        nextAttemptAt: now,
-      })),
-    )
+    .values([...rows])
     .onConflictDoNothing({ target: emailOutbox.dedupeKey })
     .returning({ id: emailOutbox.id });
-  return rows.length;
+  return added.length;
 }

@@ -2,8 +2,7 @@ import { asc, inArray, isNotNull } from "drizzle-orm";
 import { inquiries } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { readStaffEmail } from "@/lib/profile/read-profile";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 
 /** Staff get at most one digest in this time. */
 const digestHours = 4;
@@ -28,9 +27,8 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
       .for("update");
     if (held.length === 0) return 0;
     const period = Math.floor(now.getTime() / (digestHours * hourMs));
-    const isQueued = await enqueueEmail(tx, now, {
+    const isQueued = await notifyStaff(tx, now, {
       kind: "staff_alert",
-      to: await readStaffEmail(ctx, tx),
       props: { ...describeHeld(held), url: `${ctx.settings.siteUrl}/admin/inbox` },
       dedupeKey: `inquiry_digest:${period}`,
     });

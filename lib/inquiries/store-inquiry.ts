@@ -5,13 +5,12 @@ import type { UtmAttribution } from "@/db/values/attribution";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
 import type { ConsultationType, InquiryForm } from "@/lib/inquiries/choices";
 import { consultationTypeLabels, formatDetails } from "@/lib/inquiries/inquiry-copy";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { formatPreferredTime } from "@/lib/inquiries/session-times";
 import { formatTimeZone } from "@/lib/inquiries/visitor-time";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { keyedHash } from "@/lib/secrets/tokens";
@@ -135,7 +134,7 @@ const acknowledgmentsPerDay = 5;
  */
 async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
   const { id, inquiry, sender, now } = queued;
-  if (sender.canNotifyStaff) await queueStaffNotice(ctx, tx, queued);
+  if (sender.canNotifyStaff) await queueStaffNotice(tx, queued);
   const emailHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
   const day = now.toISOString().slice(0, 10);
   for (let count = 1; sender.canAcknowledge && count <= acknowledgmentsPerDay; count += 1) {
@@ -154,11 +153,10 @@ async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queued): Pr
   ctx.log.warn("inquiry.acknowledgment_skipped", { inquiryId: id });
 }
 
-async function queueStaffNotice(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
+async function queueStaffNotice(tx: Transaction, queued: Queued): Promise<void> {
   const { id, inquiry, now, dueAt } = queued;
-  await enqueueEmail(tx, now, {
+  await notifyStaff(tx, now, {
     kind: "inquiry_notice",
-    to: await readStaffEmail(ctx, tx),
     props: {
       inquiryKind: inquiry.kind,
       name: inquiry.name,

@@ -1,3 +1,4 @@
+import { staffEmailKinds } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
 import { toSentenceCase } from "@/lib/core/display-text";
@@ -121,8 +122,8 @@ function consents({ consents: records }: OrderDetail): string[] {
   ]);
 }
 
-/** Emails to staff, which aren't evidence. */
-const internal = new Set(["sale_notice", "review_notice", "dispute_opened", "staff_alert"]);
+/** These aren't evidence. */
+const internal: ReadonlySet<string> = new Set(staffEmailKinds);
 
 function emails({ emails: all }: OrderDetail): string[] {
   const lines = all

@@ -41,14 +41,6 @@ function replacePlaceholderSenders(
   };
 }
 
-/** Returns the address that gets notifications for staff, read in the caller's transaction. */
-export async function readStaffEmail(
-  ctx: Pick<ProfileSource, "settings">,
-  tx: Queryable,
-): Promise<string> {
-  return (await readProfile({ db: tx, settings: ctx.settings })).staffEmail;
-}
-
 type Settings = { readonly settings: { readonly isLocal: boolean } };
 
 /** Returns where the site runs, for `isPostalAddressComplete`. */

@@ -8,9 +8,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 import type { RadioDetails } from "@/lib/radio/radio-forms";
 import { type RadioTransition, radioTransitions } from "@/lib/radio/stages";
 import { readLink } from "@/lib/secrets/links";
@@ -69,9 +68,8 @@ export async function saveRadioDetails(
       )
       .returning({ orderItemId: radioSubmissions.orderItemId });
     if (saved.length === 0) return fail("locked");
-    await enqueueEmail(tx, now, {
+    await notifyStaff(tx, now, {
       kind: "staff_alert",
-      to: await readStaffEmail(ctx, tx),
       dedupeKey: `radio_details:${orderItemId}`,
       orderId,
       props: {

@@ -2,10 +2,9 @@ import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { inquiries, radioSubmissions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 import { buildRadioSearchText } from "@/lib/radio/edit-submissions";
 
 /**
@@ -117,9 +116,8 @@ export async function openRadioRenewals(
   if (!order.paidAt || !first) return;
   for (const payment of facts.payments.filter(({ kind }) => kind === "renewal")) {
     const { id: paymentId, paidAt } = payment;
-    const isNew = await enqueueEmail(tx, ctx.now(), {
+    const isNew = await notifyStaff(tx, ctx.now(), {
       kind: "staff_alert",
-      to: await readStaffEmail(ctx, tx),
       // Emails of an order are never purged, so this key stays unique.
       dedupeKey: `radio_renewed:${paymentId}`,
       orderId: order.id,

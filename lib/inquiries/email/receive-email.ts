@@ -5,14 +5,13 @@ import { inquiries, inquiryEntries, receivedEmails } from "@/db/schema";
 import { hourMs } from "@/lib/core/durations";
 import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import {
   type ReceivedFields,
   readReceivedFields,
 } from "@/lib/inquiries/email/received-email-fields";
 import { findRepliedInquiry, isInboundAddress } from "@/lib/inquiries/email/reply-address";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 
 const maxReferences = 50;
 const maxReferencesLength = 20_000;
@@ -144,9 +143,8 @@ async function addToThread(
       ...(!isWaitingForUs && { dueAt: getReplyDueAt(inquiry.kind, now) }),
     })
     .where(eq(inquiries.id, inquiry.id));
-  await enqueueEmail(tx, now, {
+  await notifyStaff(tx, now, {
     kind: "staff_alert",
-    to: await readStaffEmail(ctx, tx),
     // At most one an hour per message, however often the sender writes.
     dedupeKey: `inquiry_reply:${inquiry.id}:${Math.floor(now.getTime() / hourMs)}`,
     props: {

@@ -13,7 +13,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 
 /**
  * Counts among the last 1,000 sends above which the sequence stops. Gmail and Yahoo ask senders to
@@ -61,9 +61,12 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
       .returning({ id: sender.id });
     if (stopped.length === 0) return;
     ctx.log.error("newsletter.stopped", { reason });
-    await notifyStaff(ctx, tx, {
-      headline: "The newsletter has stopped",
-      explanation: `${reason} Subscribers keep their place in the series, and we still send welcome emails. Find the cause, then resume the newsletter in the dashboard.`,
+    await notifyStaff(tx, now, {
+      kind: "newsletter_notice",
+      props: {
+        headline: "The newsletter has stopped",
+        explanation: `${reason} Subscribers keep their place in the series, and we still send welcome emails. Find the cause, then resume the newsletter in the dashboard.`,
+      },
       dedupeKey: `newsletter_stopped:${now.toISOString()}`,
     });
   });

@@ -12,9 +12,9 @@ import type { BusinessProfile } from "@/db/values/profile";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
 import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
-import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
 import {
   computeNextSendAt,
   getNextStage,
@@ -78,9 +78,12 @@ async function notifyStaffOfUnpublishedIssues(
     due.flatMap(({ issue }) => (issue && !issue.isPublished ? [[issue.id, issue]] : [])),
   );
   for (const { id, changedAt } of unpublishedIssues.values()) {
-    await notifyStaff(ctx, tx, {
-      headline: `The newsletter is waiting for issue ${id}`,
-      explanation: `This issue is next for some subscribers, but you haven't published the issue. Those subscribers won't get any issues until you do. After that, they'll continue where they stopped.`,
+    await notifyStaff(tx, ctx.now(), {
+      kind: "newsletter_notice",
+      props: {
+        headline: `The newsletter is waiting for issue ${id}`,
+        explanation: `This issue is next for some subscribers, but you haven't published the issue. Those subscribers won't get any issues until you do. After that, they'll continue where they stopped.`,
+      },
       dedupeKey: `newsletter_held:${id}:${changedAt}`,
     });
   }

@@ -10,6 +10,7 @@ import {
 } from "@/db/schema";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import { idempotencyKeyLifetimeMs } from "@/lib/email/retry-rules";
 import {
   type BatchMember,
@@ -18,7 +19,6 @@ import {
   releaseBatchMembers,
   toScheduledSubscriber,
 } from "@/lib/newsletter/sending/batch-members";
-import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
 import { computeNextSendAt, getSendingWindow, isPaused } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
 
@@ -185,9 +185,12 @@ async function closeUncertainBatch(ctx: Ctx, tx: Transaction, batchId: string): 
   const [first] = open;
   if (!first) return;
   ctx.log.error("newsletter.batch_uncertain", { batchId, emails: open.length });
-  await notifyStaff(ctx, tx, {
-    headline: `${open.length} newsletter emails might not have arrived`,
-    explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. Subscribers will get their next issue as usual.`,
+  await notifyStaff(tx, now, {
+    kind: "newsletter_notice",
+    props: {
+      headline: `${open.length} newsletter emails might not have arrived`,
+      explanation: `The email provider didn't confirm issue ${first.issueId}, batch ${batchId}, and it's too late to retry safely. Look up the batch in the provider's log. We won't send these emails again. Subscribers will get their next issue as usual.`,
+    },
     dedupeKey: `newsletter_uncertain:${batchId}`,
   });
 }

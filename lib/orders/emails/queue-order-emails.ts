@@ -5,7 +5,7 @@ import { downloadLinks, grants, payments } from "@/db/schema";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
 import {
   buildReceiptEmail,
   getFirstLinkExpiry,
@@ -14,7 +14,6 @@ import {
 import { getOrderAdminUrl } from "@/lib/orders/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 import { getLinkUrl } from "@/lib/secrets/links";
 
 /**
@@ -60,9 +59,8 @@ async function queuePaidOrderEmails(
     dedupeKey: `receipt:${order.id}`,
   });
   if (hasCourse) await queueCourseWelcome(ctx, tx, { order, items });
-  await enqueueEmail(tx, now, {
+  await notifyStaff(tx, now, {
     kind: "sale_notice",
-    to: await readStaffEmail(ctx, tx),
     dedupeKey: `sale-notice:${order.id}`,
     orderId: order.id,
     props: {
@@ -173,9 +171,8 @@ async function queueUnstartedSubscriptionNotice(
 ): Promise<void> {
   if (order.paidAt || !facts.hasPaymentFailed) return;
   const amount = formatCents(invoice.amountCents);
-  await enqueueEmail(tx, ctx.now(), {
+  await notifyStaff(tx, ctx.now(), {
     kind: "review_notice",
-    to: await readStaffEmail(ctx, tx),
     dedupeKey: `review:${order.id}:${invoice.id}`,
     orderId: order.id,
     props: {

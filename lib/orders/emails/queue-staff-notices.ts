@@ -3,7 +3,7 @@ import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { ReviewReason, SessionMismatchReason } from "@/db/values/orders";
 import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import type { OrderChange } from "@/lib/orders/emails/queue-change-emails";
 import { describeFraudWarning, reviewReasonText } from "@/lib/orders/order-copy";
 import { getOrderAdminUrl } from "@/lib/orders/order-links";
@@ -19,7 +19,6 @@ import {
   isOpenDispute,
   isOpenInquiry,
 } from "@/lib/payments/stripe-statuses";
-import { readStaffEmail } from "@/lib/profile/read-profile";
 
 /**
  * Part of the dedupe keys of notices sent before reasons were codes. Never change these, or staff
@@ -45,9 +44,8 @@ export async function queueReviewNotices(
   const { order } = updated;
   const newCodes: NoticeCode[] = [];
   for (const { code, subject, ...notice } of listNotices(updated)) {
-    const isNew = await enqueueEmail(tx, ctx.now(), {
+    const isNew = await notifyStaff(tx, ctx.now(), {
       kind: "review_notice",
-      to: await readStaffEmail(ctx, tx),
       dedupeKey: `review:${order.id}:${subject}`,
       orderId: order.id,
       props: { orderNumber: order.orderNumber, ...notice, url: getOrderAdminUrl(ctx, order.id) },
@@ -150,9 +148,8 @@ export async function queueRefundRequestNotice(
 ): Promise<void> {
   const loaded = await loadOrderFacts(tx, orderId);
   if (!loaded) throw new Error(`order ${orderId} is gone`);
-  await enqueueEmail(tx, ctx.now(), {
+  await notifyStaff(tx, ctx.now(), {
     kind: "review_notice",
-    to: await readStaffEmail(ctx, tx),
     dedupeKey: `review:${orderId}:refund-request:${id}`,
     orderId,
     props: {
@@ -208,9 +205,8 @@ export async function queueDisputeNotices(
     const refundedCents = facts.refunds
       .filter((refund) => refund.paymentIntentId === paymentIntentId && isActiveRefund(refund))
       .reduce((sum, refund) => sum + refund.amountCents, 0);
-    await enqueueEmail(tx, ctx.now(), {
+    await notifyStaff(tx, ctx.now(), {
       kind: "dispute_opened",
-      to: await readStaffEmail(ctx, tx),
       dedupeKey: `${dedupePrefix[state]}:${id}`,
       orderId: order.id,
       props: {

@@ -4,8 +4,7 @@ import { selectRunningSongs, selectSubmission } from "@/db/queries/radio";
 import { radioSubmissions } from "@/db/schema";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { readStaffEmail } from "@/lib/profile/read-profile";
+import { notifyStaff } from "@/lib/email/enqueue-email";
 import type { PromiseState } from "@/lib/radio/campaign/promise-states";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describePromise } from "@/lib/radio/radio-copy";
@@ -57,9 +56,8 @@ async function queueAlert(
 ): Promise<boolean> {
   const isBroken = promise.status === "broken";
   const due = `${describePromise(promise)} ${formatStaffTime(promise.dueAt)} Central`;
-  return await enqueueEmail(ctx.db, ctx.now(), {
+  return await notifyStaff(ctx.db, ctx.now(), {
     kind: "staff_alert",
-    to: await readStaffEmail(ctx, ctx.db),
     orderId: order.id,
     // Emails of an order are never purged, so this key stays unique.
     dedupeKey: `radio_promise:${orderItemId}:${period.paymentId}:${promise.key}:${promise.status}`,

@@ -81,7 +81,7 @@ const toStaff = (ctx: ReturnType<typeof testCtx>) =>
   ctx.db
     .select({ kind: emailOutbox.kind, props: emailOutbox.props })
     .from(emailOutbox)
-    .where(eq(emailOutbox.toEmail, ctx.settings.seedProfile.staffEmail))
+    .where(eq(emailOutbox.toEmail, "staff"))
     .orderBy(asc(emailOutbox.createdAt), asc(emailOutbox.kind));
 
 test("a network's messages over its daily limit reach staff in one digest", async () => {

@@ -174,7 +174,7 @@ describe("changes to issues", () => {
     await tickDaily(4);
     expect(await helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
     const notices = await ctx.db.select().from(emailOutbox);
-    expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
+    expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff" }]);
     await helpers.publish("002", true);
     await tickDaily(2);
     expect(await helpers.sendLog(id)).toEqual([

@@ -1,8 +1,7 @@
-import { count, countDistinct } from "drizzle-orm";
+import { count, countDistinct, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterSends } from "@/db/schema";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import { testProfile } from "@/tests/support/profile";
 import { sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
@@ -52,13 +51,10 @@ test("leaves nothing behind when a claim fails", async () => {
   const before = await setup.helpers.subscriber(id);
   await setup.helpers.publish("001", false);
   // Fails late: when the notice to staff is queued.
-  const seedProfile = Object.defineProperty({ ...testProfile }, "staffEmail", {
-    get: () => {
-      throw new Error("crash");
-    },
-  });
-  const failing = { ...setup.ctx, settings: { ...setup.ctx.settings, seedProfile } };
-  await expect(claimDue(failing, { kind: "scheduled", limit: 10 })).rejects.toThrow("crash");
+  const refusal = sql`alter table email_outbox add constraint refusal check (kind <> 'newsletter_notice') not valid`;
+  await setup.ctx.db.execute(refusal);
+  await expect(claimDue(setup.ctx, { kind: "scheduled", limit: 10 })).rejects.toThrow();
+  await setup.ctx.db.execute(sql`alter table email_outbox drop constraint refusal`);
   expect(await setup.helpers.subscriber(id)).toEqual(before);
   await setup.helpers.publish("001", true);
 });

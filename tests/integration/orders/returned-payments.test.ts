@@ -75,7 +75,7 @@ describe.each([
       },
     ]);
     expect(await listEmails(order, "dispute_opened")).toMatchObject([
-      { to: "staff@shop.test", props: { state: "lost", reason: "insufficient_funds" } },
+      { to: "staff", props: { state: "lost", reason: "insufficient_funds" } },
     ]);
     const detail = await readOrderDetail(shop.ctx, admin, order.id);
     const [payment] = listRefundablePayments(detail?.refundable ?? expect.fail("no order"));

@@ -65,7 +65,7 @@ const listEmails = async (orderId: string, toStaff: boolean) => {
     .from(emailOutbox)
     .where(eq(emailOutbox.orderId, orderId));
   return emails
-    .filter(({ toEmail }) => (toEmail === "staff@shop.test") === toStaff)
+    .filter(({ toEmail }) => (toEmail === "staff") === toStaff)
     .map(({ kind }) => kind)
     .sort();
 };

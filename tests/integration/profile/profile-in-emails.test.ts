@@ -1,10 +1,15 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { timestampParam } from "@/db/read-rows";
+import { emailOutbox } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
+import { retryEmail } from "@/lib/email/staff-outbox";
 import { testClock } from "@/tests/support/clock";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { publishProfile } from "@/tests/support/publish-profile";
+import { addTestAdmin } from "@/tests/support/staff";
 
 describe("an email", () => {
   const database = testDatabase();
@@ -59,5 +64,47 @@ describe("an email", () => {
     const [first, second] = ctx.email.calls;
     expect(second).toEqual(first);
     expect(second?.subject).toBe("Sign in to TME Music Business");
+  });
+
+  describe("to staff", () => {
+    const props = { headline: "A headline", explanation: "What happened." };
+    const notice = { kind: "newsletter_notice", props, dedupeKey: "notice" } as const;
+
+    test("goes to the staff address of the moment, and to a new one when it's sent again", async () => {
+      const { ctx, deliver } = queueingCtx();
+      await notifyStaff(ctx.db, ctx.now(), notice);
+      await publishProfile(database.db, { staffEmail: "first@beale.test" });
+      ctx.email.answer({ kind: "refused", reason: "validation_error 422" });
+      await deliver();
+      const [failed] = await ctx.db.select().from(emailOutbox);
+      await publishProfile(database.db, { staffEmail: "second@beale.test" });
+      const { actor } = await addTestAdmin(ctx.db, "ada@example.com");
+      await retryEmail(ctx, actor, failed?.id ?? "");
+      await deliver();
+      expect(ctx.email.calls.map(({ to }) => to)).toEqual([
+        "first@beale.test",
+        "second@beale.test",
+      ]);
+      expect(await ctx.db.select().from(emailOutbox)).toMatchObject([
+        { toEmail: "second@beale.test" },
+      ]);
+    });
+
+    test("that an earlier version queued goes to its address", async () => {
+      const { ctx, deliver } = queueingCtx();
+      const { now, db } = ctx;
+      const at = { createdAt: now(), nextAttemptAt: now() };
+      await db.insert(emailOutbox).values({ ...notice, ...at, toEmail: "earlier@shop.test" });
+      await deliver();
+      expect(ctx.email.sent).toMatchObject([{ to: "earlier@shop.test" }]);
+    });
+
+    test("isn't due for an earlier version, which would send it to no address", async () => {
+      const { ctx } = queueingCtx();
+      await notifyStaff(ctx.db, ctx.now(), notice);
+      const now = timestampParam(ctx.now());
+      const due = sql`(attempts = 0 or next_attempt_at <= ${now}) and (leased_until is null or leased_until <= ${now})`;
+      expect(await ctx.db.select().from(emailOutbox).where(due)).toEqual([]);
+    });
   });
 });

@@ -98,7 +98,7 @@ describe("a renewal of Elite Airplay", () => {
     expect(song).toMatchObject({ stage: "on_air", status: "open" });
     // Two business days after Monday, 5 PM daylight saving time.
     expect(song.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
-    expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
+    expect(await notices(order)).toMatchObject([{ to: "staff" }]);
     await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
     await reprocessEvents();
     expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
