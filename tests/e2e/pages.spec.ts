@@ -12,11 +12,8 @@ const desktop = { width: 1280, height: 800 };
 const dark = "rgb(20, 17, 15)";
 const light = "rgb(250, 245, 236)";
 
-/**
- * Allowed layout shift from late fonts. Fallback fonts have the same width, but a few lines wrap
- * differently. A score below 0.1 is "good" (web.dev/articles/cls).
- */
-const mostLateShift = 0.1;
+/** Allowed layout shift from late fonts, of which a few lines wrap differently. The highest measured was 0.034. */
+const mostLateShift = 0.06;
 
 /** Allowed layout shift while a page is still streaming. The highest measured score was 0.014. */
 const mostArrivalShift = 0.02;
