@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
+import { partnershipFormSchema } from "@/lib/inquiries/inquiry-forms";
+
+const docs = readFileSync("docs/api.md", "utf8");
+
+test("the documented partnership inquiry is valid and has every field", () => {
+  const example = JSON.parse(/-d '(\{[\s\S]*?\})'/.exec(docs)?.[1] ?? "");
+  expect(partnershipFormSchema.safeParse(example)).toMatchObject({ success: true });
+  expect(Object.keys(example).sort()).toEqual(Object.keys(partnershipFormSchema.shape).sort());
+});
+
+test("the documented choices are the form's", () => {
+  const listed = (field: string) => {
+    const row = docs.split("\n").find((line) => line.startsWith(`| \`${field}\` |`)) ?? "";
+    return [...(row.split("|")[2] ?? "").matchAll(/`([^`]+)`/g)].map(([, value]) => value);
+  };
+  expect(listed("partnershipType")).toEqual([...partnershipTypes]);
+  expect(listed("budgetRange")).toEqual([...budgetRanges]);
+});
+
+test("every cron is documented", () => {
+  const { crons } = JSON.parse(readFileSync("vercel.json", "utf8"));
+  const names = crons.map(({ path }: { path: string }) => path.split("/").at(-1));
+  expect(docs).toContain(`/api/cron/${names.join("`, `")}\``);
+});
