@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { addCompileHints } from "./build/compile-hint";
-import { serializeRenderedSettings } from "./lib/config/built-settings";
+import { resolveOwnHosts, serializeRenderedSettings } from "./lib/config/built-settings";
 import { checkBuildSettings } from "./lib/config/env";
 import { adminMatcher, privatePages } from "./lib/web/http/private-pages";
 import {
@@ -45,9 +45,7 @@ const nextConfig: NextConfig = {
     // Merges React and the router into one script, to save round trips on a first visit.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 2_000_000 },
     // Accepts our own forms behind a proxy that rewrites Host.
-    ...(process.env.SITE_URL && {
-      serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
-    }),
+    serverActions: { allowedOrigins: resolveOwnHosts(process.env) },
   },
   // Inlined for lib/config/env.ts: the security page's audit result and the rendered settings.
   env: {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { findChangedSettings, serializeRenderedSettings } from "@/lib/config/built-settings";
+import {
+  findChangedSettings,
+  resolveOwnHosts,
+  serializeRenderedSettings,
+} from "@/lib/config/built-settings";
 import { findSettingsChangedSinceBuild } from "@/lib/config/env";
 
 const site = { SITE_URL: "https://shop.test", SCHEDULER_30_URL: "https://calendar.test/30" };
@@ -44,4 +48,15 @@ test("rejects pages built for another origin in production, but not locally", ()
     "SITE_URL",
   );
   expect(findSettingsChangedSinceBuild(live, serializeRenderedSettings(live))).toEqual([]);
+});
+
+test("counts localhost among the own hosts in local mode only", () => {
+  expect(resolveOwnHosts({ SITE_URL: "https://shop.test" })).toEqual(["shop.test"]);
+  expect(resolveOwnHosts({ PORT: "3400" })).toEqual(["localhost:3400"]);
+  const forwarded = { SITE_URL: "https://name-3000.app.github.dev" };
+  expect(resolveOwnHosts({ ...forwarded, DEPLOY_ENV: "local" })).toEqual([
+    "name-3000.app.github.dev",
+    "localhost:3000",
+  ]);
+  expect(resolveOwnHosts(forwarded)).toEqual(["name-3000.app.github.dev"]);
 });

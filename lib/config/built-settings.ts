@@ -9,6 +9,16 @@ export function resolveSiteOrigin(source: Source): string {
   return source.SITE_URL || `http://localhost:${source.PORT || 3000}`;
 }
 
+/**
+ * Returns the hosts of our own pages. Locally that's also localhost: GitHub Codespaces writes it into
+ * Origin in place of the forwarded address.
+ */
+export function resolveOwnHosts(source: Source): string[] {
+  const { host } = new URL(resolveSiteOrigin(source));
+  const isLocal = getDeployEnvironment(source) === "local";
+  return isLocal ? [...new Set([host, `localhost:${source.PORT || 3000}`])] : [host];
+}
+
 /** Resolves BLOCK_RIGHT_CLICK. The default is on in production and on https, off otherwise. */
 export function resolveRightClickBlock(source: Source): "on" | "off" {
   const choice = source.BLOCK_RIGHT_CLICK;

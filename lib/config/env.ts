@@ -1,7 +1,12 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "../core/email-address";
-import { findChangedSettings, resolveRightClickBlock, resolveSiteOrigin } from "./built-settings";
+import {
+  findChangedSettings,
+  resolveOwnHosts,
+  resolveRightClickBlock,
+  resolveSiteOrigin,
+} from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
 import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
 import { alertSettingsShape, telemetrySettingsShape } from "./monitoring-settings";
@@ -213,6 +218,11 @@ export function isSecureOrigin(): boolean {
 /** Returns the public origin. Works during the build too, when other settings may be missing. */
 export function getSiteOrigin(): string {
   return resolveSiteOrigin(process.env);
+}
+
+/** Returns the hosts of our own pages. */
+export function getOwnHosts(): string[] {
+  return resolveOwnHosts(process.env);
 }
 
 /**

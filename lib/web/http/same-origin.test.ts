@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getVisitorOrigin, isSameOrigin } from "@/lib/web/http/same-origin";
 import { config, middleware } from "@/middleware";
 
 const action = { "next-action": "00abc" };
@@ -63,4 +64,58 @@ test("public pages run no middleware for anything else", async () => {
   expect(await send("/contact", { origin }, "GET")).toBeNull();
   expect(await send("/api/webhooks/stripe", { ...action, origin })).toBeNull();
   expect(await send("/newsletter/unsubscribe", { ...multipart, origin })).toBeNull();
+});
+
+/** As GitHub Codespaces forwards a request: Origin is rewritten if it's the forwarded address. */
+const forwarded = {
+  host: "localhost:3000",
+  "x-forwarded-host": "name-3000.app.github.dev",
+  "x-forwarded-proto": "https",
+};
+const withHeaders = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
+
+describe("in local mode", () => {
+  const local = { SITE_URL: "http://localhost:3000", DEPLOY_ENV: "local" } as const;
+  beforeEach(() => {
+    vi.stubEnv("SITE_URL", local.SITE_URL);
+  });
+
+  test("the visitor's origin is the forwarded address, a phone's, or SITE_URL", () => {
+    const originFor = (headers: Record<string, string>) =>
+      getVisitorOrigin(withHeaders(headers), local);
+    expect(originFor(forwarded)).toBe("https://name-3000.app.github.dev");
+    expect(originFor({ host: "192.168.1.5:3000" })).toBe("http://192.168.1.5:3000");
+    expect(originFor({ host: "localhost:3000", "x-forwarded-proto": "https" })).toBe(
+      local.SITE_URL,
+    );
+    for (const host of ["", "a b", "user@"]) expect(originFor({ host })).toBe(local.SITE_URL);
+  });
+
+  test("a form counts as ours on a forwarded address, with and without a rewritten Origin", () => {
+    const accepts = (headers: Record<string, string>) => isSameOrigin(withHeaders(headers), local);
+    for (const origin of ["https://name-3000.app.github.dev", "http://localhost:3000"]) {
+      expect(accepts({ ...forwarded, origin }), origin).toBe(true);
+    }
+    const named = { ...local, SITE_URL: "https://name-3000.app.github.dev" };
+    const rewritten = { ...forwarded, origin: "http://localhost:3000" };
+    expect(isSameOrigin(withHeaders(rewritten), named)).toBe(true);
+    const phone = { host: "192.168.1.5:3000", origin: "http://192.168.1.5:3000" };
+    expect(accepts(phone)).toBe(true);
+    for (const origin of ["https://evil.test", "null", "nonsense", "http://localhost:3001"]) {
+      expect(accepts({ ...forwarded, origin }), origin).toBe(false);
+    }
+  });
+});
+
+test("production trusts SITE_URL only, whatever Host and the forwarded headers say", () => {
+  const production = { SITE_URL: "https://shop.test", DEPLOY_ENV: "production" } as const;
+  const forged = { host: "evil.test", "x-forwarded-host": "evil.test" };
+  expect(getVisitorOrigin(withHeaders(forged), production)).toBe("https://shop.test");
+  expect(getVisitorOrigin(withHeaders(forwarded), production)).toBe("https://shop.test");
+  for (const origin of ["https://evil.test", "http://localhost:3000", "http://shop.test"]) {
+    expect(isSameOrigin(withHeaders({ ...forged, origin }), production), origin).toBe(false);
+  }
+  expect(isSameOrigin(withHeaders({ ...forged, origin: "https://shop.test" }), production)).toBe(
+    true,
+  );
 });

@@ -1,15 +1,32 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import { env, getSiteOrigin } from "@/lib/config/env";
+import { type Env, env, getOwnHosts } from "@/lib/config/env";
+
+type OriginSettings = Pick<Env, "SITE_URL" | "DEPLOY_ENV">;
+type WithHeaders = Pick<Request, "headers">;
+
+/**
+ * Returns the origin that the visitor's browser shows. That's SITE_URL, whatever the request says, except
+ * in local mode: a forwarded port or a phone reaches the same site by another name.
+ */
+export function getVisitorOrigin(request: WithHeaders, settings: OriginSettings = env()): string {
+  const { SITE_URL: siteUrl, DEPLOY_ENV: deployEnv } = settings;
+  const host = getRequestHost(request);
+  if (deployEnv !== "local" || !host || host === new URL(siteUrl).host) return siteUrl;
+  const isHttps = firstValue(request, "x-forwarded-proto") === "https";
+  const url = `${isHttps ? "https" : "http"}://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : siteUrl;
+}
 
 /**
  * True for a request from one of our own pages. Browsers send Origin with every POST (Fetch
  * standard, 3.2); for a GET without it, Sec-Fetch-Site decides.
  */
-export function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: WithHeaders, settings: OriginSettings = env()): boolean {
   const origin = request.headers.get("origin");
-  if (origin !== null) return origin === env().SITE_URL;
-  return request.headers.get("sec-fetch-site") === "same-origin";
+  if (origin === null) return request.headers.get("sec-fetch-site") === "same-origin";
+  if (settings.DEPLOY_ENV !== "local") return origin === settings.SITE_URL;
+  return [getRequestHost(request), ...getOwnHosts()].includes(getHost(origin));
 }
 
 /**
@@ -22,7 +39,19 @@ export function isForeignAction(request: Pick<NextRequest, "method" | "headers">
   const isAction =
     headers.has("next-action") || headers.get("content-type")?.startsWith("multipart/form-data");
   if (method !== "POST" || !isAction || origin === null) return false;
-  const forwardedHost = headers.get("x-forwarded-host")?.split(",")[0]?.trim();
-  const ownHosts = [forwardedHost ?? headers.get("host"), new URL(getSiteOrigin()).host];
-  return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host);
+  return ![getRequestHost({ headers }), ...getOwnHosts()].includes(getHost(origin));
+}
+
+/** Returns the host that the visitor asked for; also behind a proxy that rewrites Host. */
+function getRequestHost(request: WithHeaders): string | null {
+  return firstValue(request, "x-forwarded-host") || request.headers.get("host") || null;
+}
+
+/** Returns the entry of the proxy that's closest to the visitor. */
+function firstValue({ headers }: WithHeaders, name: string): string | undefined {
+  return headers.get(name)?.split(",")[0]?.trim();
+}
+
+function getHost(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : "";
 }

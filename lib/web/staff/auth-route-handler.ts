@@ -2,9 +2,8 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { signInMethods } from "@/db/values/auth";
-import { env } from "@/lib/config/env";
 import { faultResponse } from "@/lib/web/http/log-fault";
-import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getVisitorOrigin, isSameOrigin } from "@/lib/web/http/same-origin";
 import { authOptions } from "@/lib/web/staff/auth-options";
 
 type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
@@ -23,7 +22,7 @@ export async function authRouteHandler(request: NextRequest, context: Context): 
   const parts = (await context.params).nextauth;
   const path = parts.join("/");
   const isPage = request.method === "GET" && /^(signin|signout|error|verify-request)$/.test(path);
-  if (isPage) return Response.redirect(new URL("/admin/login", env().SITE_URL), 303);
+  if (isPage) return Response.redirect(new URL("/admin/login", getVisitorOrigin(request)), 303);
   if (!servedEndpoints.has(`${request.method} ${path}`)) return errorResponse(404, "not_found");
   if (request.method === "POST" && !isSameOrigin(request)) return errorResponse(403, "forbidden");
   const params = Promise.resolve({ nextauth: parts });

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readSession } from "@/lib/auth/sessions";
-import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
 import { publicAdminPages } from "@/lib/web/http/private-pages";
+import { getVisitorOrigin } from "@/lib/web/http/same-origin";
 import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
 
 /**
@@ -14,8 +14,9 @@ export async function guardAdminPages(request: NextRequest): Promise<NextRespons
   if (!isGuarded(pathname)) return null;
   const sessionId = await readSessionId(request.cookies.get(sessionCookieName())?.value);
   const session = sessionId && (await readSession(appCtx(), sessionId));
-  if (session) return session.role ? null : notAuthorized();
-  const login = new URL("/admin/login", env().SITE_URL);
+  const origin = getVisitorOrigin(request);
+  if (session) return session.role ? null : notAuthorized(origin);
+  const login = new URL("/admin/login", origin);
   login.searchParams.set("next", `${pathname}${search}`);
   return NextResponse.redirect(login, 303);
 }
@@ -26,6 +27,6 @@ function isGuarded(pathname: string): boolean {
   return (path === "/admin" || path.startsWith("/admin/")) && !isOpen;
 }
 
-function notAuthorized(): NextResponse {
-  return NextResponse.redirect(new URL("/admin/not-authorized", env().SITE_URL), 303);
+function notAuthorized(origin: string): NextResponse {
+  return NextResponse.redirect(new URL("/admin/not-authorized", origin), 303);
 }

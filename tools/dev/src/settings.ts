@@ -35,6 +35,17 @@ async function readVariables(root: string, isDevelopment: boolean): Promise<Vari
   return { ...variables, ...(await addMissingSecrets(join(root, ".env.local"), variables)) };
 }
 
+/** Returns the address that GitHub Codespaces gives a port, for the links in emails; undefined elsewhere. */
+function getForwardedOrigin(
+  {
+    CODESPACE_NAME: name,
+    GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain = "app.github.dev",
+  }: Variables,
+  port: number,
+): string | undefined {
+  return name && `https://${name}-${port}.${domain}`;
+}
+
 /**
  * Reads all settings, generates missing secrets, and decides what runs locally.
  *
@@ -62,12 +73,14 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
   const usesStation = usesSandbox && variables.SANDBOX_STATION !== "off";
   const usesInbox = isLocal && !variables.RESEND_API_KEY;
   const dataDir = resolve(root, variables.DATA_DIR || ".data");
+  const forwardedOrigin = isLocal && !variables.SITE_URL && getForwardedOrigin(variables, shop);
   const urlProblem = usesEmbeddedDatabase ? null : findDirectUrlProblem(variables);
   if (urlProblem) problems.push(urlProblem);
   Object.assign(variables, {
     NODE_ENV: isDevelopment ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(shop),
+    ...(forwardedOrigin && { SITE_URL: forwardedOrigin, DEPLOY_ENV: "local" }),
     ...(usesEmbeddedDatabase && { DATABASE_URL: placeholderDatabaseUrl }),
     ...(usesSandbox && {
       STRIPE_SECRET_KEY: variables.SANDBOX_API_KEY || "sk_test_local_sandbox",

@@ -1,9 +1,8 @@
 import { cookies } from "next/headers";
 import { endSessions, signOutScopes } from "@/lib/auth/sessions";
-import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
-import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getVisitorOrigin, isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentSession } from "@/lib/web/staff/current-staff";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
 
@@ -18,14 +17,15 @@ export async function POST(request: Request): Promise<Response> {
     const scope = signOutScopes.find((candidate) => candidate === requested) ?? "local";
     const session = await getCurrentSession();
     if (session) await endSessions(appCtx(), session, scope);
-    if (session && scope === "others") return redirectTo("/admin/account?ended=others");
+    if (session && scope === "others") return redirectTo(request, "/admin/account?ended=others");
     (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
-    return redirectTo("/admin/login");
+    return redirectTo(request, "/admin/login");
   } catch (fault) {
     return faultResponse("sign_out", fault);
   }
 }
 
-function redirectTo(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: env().SITE_URL + path } });
+function redirectTo(request: Request, path: string): Response {
+  const location = getVisitorOrigin(request) + path;
+  return new Response(null, { status: 303, headers: { Location: location } });
 }
