@@ -1,7 +1,11 @@
-import { FilterBar } from "@/components/admin/table/filter-bar";
-import type { ListView, SubscriberFilter } from "@/lib/subscribers/list-view";
+import { ListFilters } from "@/components/admin/table/filtered-list";
+import type { ListQuery } from "@/components/admin/table/list-query";
+import type { SubscriberFilter } from "@/lib/subscribers/list-view";
 
-const choices: readonly { readonly value: SubscriberFilter | ""; readonly label: string }[] = [
+export const filterChoices: readonly {
+  readonly value: SubscriberFilter | "";
+  readonly label: string;
+}[] = [
   { value: "", label: "All subscribers" },
   { value: "new-7d", label: "New in 7 days" },
   { value: "new-30d", label: "New in 30 days" },
@@ -19,15 +23,16 @@ const choices: readonly { readonly value: SubscriberFilter | ""; readonly label:
   { value: "membership-enterprise", label: "Membership: Enterprise" },
 ];
 
-type Props = { readonly view: ListView };
+type Props = { readonly query: ListQuery };
 
-export function SubscriberFilters({ view }: Props) {
+export function SubscriberFilters({ query }: Props) {
   return (
-    <FilterBar
-      action="/admin/subscribers"
-      search={{ label: "Email or first name", value: view.search }}
-      filters={[{ name: "filter", label: "Show", value: view.filter ?? "", choices }]}
-      keptParams={{ sort: view.sort, order: view.direction }}
+    <ListFilters
+      path="/admin/subscribers"
+      query={query}
+      search="Email or first name"
+      filters={[{ name: "filter", label: "Show", choices: filterChoices }]}
+      kept={["sort", "order"]}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { AuditFilters } from "@/components/admin/audit/audit-filters";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
-import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
+import { FilteredList } from "@/components/admin/table/filtered-list";
+import { filterChoices, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
+import { auditActionLabels } from "@/lib/audit/audit-copy";
 import { type AuditPage as Page, parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/log-fault";
@@ -33,15 +33,23 @@ export default async function AuditPage({ searchParams }: ListPageProps) {
         description="History of admin actions and system events"
         actions={<ExportLink href={queryHref("/admin/audit/export", query, { before: null })} />}
       />
-      <AuditFilters query={query} />
-      <AuditTable entries={page.entries} />
-      <CursorPager
+      <FilteredList
         path="/admin/audit"
         query={query}
-        isPastFirstPage={before}
-        next={page.next}
-        name="before"
-      />
+        search="Admin email"
+        filters={[
+          {
+            name: "action",
+            label: "Action",
+            choices: filterChoices(auditActionLabels, "All actions"),
+          },
+          { name: "from", label: "From" },
+          { name: "to", label: "To" },
+        ]}
+        pager={{ isPastFirstPage: before, next: page.next, name: "before" }}
+      >
+        <AuditTable entries={page.entries} />
+      </FilteredList>
     </>
   );
 }

@@ -9,8 +9,7 @@ import { ConsultationTable } from "@/components/admin/consultations/consultation
 import { TimeOff } from "@/components/admin/consultations/time-off";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import {
@@ -54,20 +53,21 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
         <TimeOff entries={timeOff} add={addTimeOffAction} remove={deleteTimeOffAction} />
       </Section>
       <Section title="All consultations">
-        <FilterBar
-          action={path}
-          search={{ label: "Name or email", value: filter.term ?? "" }}
+        <FilteredList
+          path={path}
+          query={query}
+          search="Name or email"
           filters={[
             {
               name: "status",
               label: "Status",
-              value: filter.status ?? "",
-              choices: filterChoices(consultationStatusLabels),
+              choices: filterChoices(consultationStatusLabels, "All statuses"),
             },
           ]}
-        />
-        <ConsultationTable rows={page.rows} isFiltered={Boolean(filter.term || filter.status)} />
-        <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
+          pager={{ isPastFirstPage: after !== null, next: page.next }}
+        >
+          <ConsultationTable rows={page.rows} isFiltered={Boolean(filter.term || filter.status)} />
+        </FilteredList>
       </Section>
     </>
   );

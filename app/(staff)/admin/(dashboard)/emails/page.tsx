@@ -5,7 +5,7 @@ import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { IssueCounts } from "@/components/admin/emails/issue-counts";
 import { IssueTable } from "@/components/admin/emails/issue-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import type { ListPageProps } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
@@ -37,7 +37,8 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
   const [issues, gaps] = await Promise.all([readIssues(ctx, admin), readAddressGaps(ctx)]);
   const today = getChicagoDay(ctx.now());
   const oldIssues = issues.filter(({ checkedOn }) => needsFactCheck(checkedOn, today));
-  const isFiltered = (await searchParams).facts === "old";
+  const query = await searchParams;
+  const isFiltered = query.facts === "old";
   const held = issues.filter(({ isPublished }) => !isPublished).length;
   return (
     <>
@@ -51,27 +52,32 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
       />
       <EmailsNav open={path} />
       <AddressNotice gaps={gaps} canEdit={hasPermission(admin.role, "profile.edit")} />
-      <FilterBar
-        action={path}
+      <FilteredList
+        path={path}
+        query={query}
         filters={[
           {
             name: "facts",
             label: "Facts checked",
-            value: isFiltered ? "old" : "",
             choices: [
-              { value: "", label: "Any time" },
-              { value: "old", label: `Over ${factCheckMonths} months ago (${oldIssues.length})` },
+              { value: "", label: "Facts checked at any time" },
+              {
+                value: "old",
+                label: `Facts checked over ${factCheckMonths} months ago (${oldIssues.length})`,
+              },
             ],
           },
         ]}
-      />
-      <IssueCounts counts={counts} here={path}>
-        <IssueTable
-          issues={isFiltered ? oldIssues : issues}
-          today={today}
-          isFiltered={isFiltered}
-        />
-      </IssueCounts>
+        pager={null}
+      >
+        <IssueCounts counts={counts} here={path}>
+          <IssueTable
+            issues={isFiltered ? oldIssues : issues}
+            today={today}
+            isFiltered={isFiltered}
+          />
+        </IssueCounts>
+      </FilteredList>
     </>
   );
 }

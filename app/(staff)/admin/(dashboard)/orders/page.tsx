@@ -3,17 +3,23 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { OrderExport } from "@/components/admin/orders/order-export";
-import { OrderFilters } from "@/components/admin/orders/order-filters";
 import { OrderTable } from "@/components/admin/orders/order-table";
 import { OrderTabs } from "@/components/admin/orders/order-tabs";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { CountError } from "@/components/admin/table/empty-state";
-import { type ListPageProps, type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { FilteredList } from "@/components/admin/table/filtered-list";
+import {
+  filterChoices,
+  type ListPageProps,
+  type ListQuery,
+  queryHref,
+} from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
+import { productKindLabels } from "@/lib/catalog/product";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
 import { parseCursor } from "@/lib/core/cursor";
 import { getLastMonth } from "@/lib/orders/export-orders";
+import { orderStatusLabels } from "@/lib/orders/order-copy";
 import {
   listOrders,
   listSortedOrders,
@@ -56,26 +62,41 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
         <CountedTabs admin={admin} query={query} />
       </Suspense>
       <div className="mt-3">
-        <OrderFilters query={query} />
+        <FilteredList
+          path={path}
+          query={query}
+          search="Order number, email, or name"
+          filters={[
+            {
+              name: "status",
+              label: "Status",
+              choices: filterChoices(orderStatusLabels, "All statuses"),
+            },
+            {
+              name: "kind",
+              label: "Product",
+              choices: filterChoices(productKindLabels, "All products"),
+            },
+            { name: "from", label: "From" },
+            { name: "to", label: "To" },
+          ]}
+          kept={["view", "sort", "order"]}
+          count={
+            <Suspense key={JSON.stringify(filter)} fallback="Counting…">
+              <Counts admin={admin} filter={filter} here={queryHref(path, query, {})} />
+            </Suspense>
+          }
+          pager={{ isPastFirstPage: typeof after === "string", next: page.next }}
+        >
+          <OrderTable
+            rows={page.rows}
+            now={appCtx().now()}
+            query={query}
+            sort={sort}
+            isFiltered={Object.values(filter).some(Boolean)}
+          />
+        </FilteredList>
       </div>
-      <p className="mb-1 text-sm text-soft" aria-live="polite">
-        <Suspense key={JSON.stringify(filter)} fallback="Counting…">
-          <Counts admin={admin} filter={filter} here={queryHref(path, query, {})} />
-        </Suspense>
-      </p>
-      <OrderTable
-        rows={page.rows}
-        now={appCtx().now()}
-        query={query}
-        sort={sort}
-        isFiltered={Object.values(filter).some(Boolean)}
-      />
-      <CursorPager
-        path={path}
-        query={query}
-        isPastFirstPage={typeof after === "string"}
-        next={page.next}
-      />
     </>
   );
 }

@@ -8,8 +8,7 @@ import { Skeleton } from "@/components/admin/layout/skeleton";
 import { FrequencyBreakdown } from "@/components/admin/preferences/frequency-breakdown";
 import { SuppressionTable } from "@/components/admin/preferences/suppression-table";
 import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/subscribers/read-statistics";
@@ -45,19 +44,20 @@ export default async function PreferencesPage({ searchParams }: ListPageProps) {
         <TestLinkForm send={testMagicLinkAction} />
       </Section>
       <Section title="Suppressed addresses">
-        <FilterBar
-          action={path}
+        <FilteredList
+          path={path}
+          query={query}
           filters={[
             {
               name: "reason",
               label: "Reason",
-              value: reason ?? "",
-              choices: filterChoices(suppressionReasonLabels),
+              choices: filterChoices(suppressionReasonLabels, "All reasons"),
             },
           ]}
-        />
-        <SuppressionTable addresses={page.addresses} />
-        <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
+          pager={{ isPastFirstPage: after !== null, next: page.next }}
+        >
+          <SuppressionTable addresses={page.addresses} />
+        </FilteredList>
       </Section>
     </>
   );

@@ -3,8 +3,7 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { RadioTable } from "@/components/admin/radio/radio-table";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { buttonClassName } from "@/components/ui/button";
 import { parseCursor } from "@/lib/core/cursor";
@@ -40,24 +39,21 @@ export default async function RadioPage({ searchParams }: ListPageProps) {
           </>
         }
       />
-      <FilterBar
-        action={path}
-        search={{ label: "Order, email, artist, or track", value: filter.term ?? "" }}
+      <FilteredList
+        path={path}
+        query={query}
+        search="Order, email, artist, or track"
         filters={[
-          {
-            name: "stage",
-            label: "Stage",
-            value: filter.stage ?? "",
-            choices: filterChoices(radioStageLabels),
-          },
+          { name: "stage", label: "Stage", choices: filterChoices(radioStageLabels, "All stages") },
         ]}
-      />
-      <RadioTable
-        rows={page.rows}
-        now={appCtx().now()}
-        isFiltered={Boolean(filter.term || filter.stage)}
-      />
-      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
+        pager={{ isPastFirstPage: after !== null, next: page.next }}
+      >
+        <RadioTable
+          rows={page.rows}
+          now={appCtx().now()}
+          isFiltered={Boolean(filter.term || filter.stage)}
+        />
+      </FilteredList>
     </>
   );
 }

@@ -62,7 +62,7 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
         <Statistics admin={admin} />
       </Suspense>
       <div className="mt-6">
-        <SubscriberFilters view={view} />
+        <SubscriberFilters query={query} />
       </div>
       <Suspense fallback={null}>
         <Segments admin={admin} view={view} />

@@ -3,8 +3,7 @@ import { connection } from "next/server";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { outboxStatuses } from "@/db/queries/email-outbox";
 import { emailKinds } from "@/db/values/emails";
@@ -37,26 +36,22 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
         description="See every email except the newsletter: receipts, confirmations, links, and alerts. We retry failed emails for a day."
       />
       <EmailsNav open={path} />
-      <FilterBar
-        action={path}
-        search={{ label: "Email", value: term ?? "" }}
+      <FilteredList
+        path={path}
+        query={query}
+        search="Email"
         filters={[
-          {
-            name: "kind",
-            label: "Type",
-            value: kind ?? "",
-            choices: filterChoices(emailKindLabels, "All types"),
-          },
+          { name: "kind", label: "Type", choices: filterChoices(emailKindLabels, "All types") },
           {
             name: "status",
             label: "Status",
-            value: status ?? "",
-            choices: filterChoices(outboxStatusLabels),
+            choices: filterChoices(outboxStatusLabels, "All statuses"),
           },
         ]}
-      />
-      <OutboxTable emails={page.emails} retry={retryEmailAction} />
-      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
+        pager={{ isPastFirstPage: after !== null, next: page.next }}
+      >
+        <OutboxTable emails={page.emails} retry={retryEmailAction} />
+      </FilteredList>
     </>
   );
 }

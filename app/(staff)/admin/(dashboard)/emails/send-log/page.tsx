@@ -3,8 +3,7 @@ import { connection } from "next/server";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { SendLogTable } from "@/components/admin/emails/send-log-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { FilterBar } from "@/components/admin/table/filter-bar";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
 import { sendStatuses } from "@/db/values/newsletter";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
@@ -50,14 +49,14 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
         description="See every newsletter email that we sent or tried to send."
       />
       <EmailsNav open={path} />
-      <FilterBar
-        action={path}
-        search={{ label: "Email or first name", value: term ?? "" }}
+      <FilteredList
+        path={path}
+        query={query}
+        search="Email or first name"
         filters={[
           {
             name: "issue",
             label: "Issue",
-            value: issue?.id ?? "",
             choices: [
               { value: "", label: "All issues" },
               ...issues.map(({ id, position, subject }) => ({
@@ -69,18 +68,13 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
           {
             name: "status",
             label: "Delivery",
-            value: status ?? "",
-            choices: filterChoices(sendStatusLabels),
+            choices: filterChoices(sendStatusLabels, "Any delivery"),
           },
         ]}
-      />
-      <SendLogTable entries={page.entries} isTooBroad={page.isTooBroad} />
-      <CursorPager
-        path={path}
-        query={query}
-        isPastFirstPage={cursor !== undefined}
-        next={page.nextCursor}
-      />
+        pager={{ isPastFirstPage: cursor !== undefined, next: page.nextCursor }}
+      >
+        <SendLogTable entries={page.entries} isTooBroad={page.isTooBroad} />
+      </FilteredList>
     </>
   );
 }
