@@ -1,10 +1,6 @@
 "use server";
 
-import { homeContactCopy } from "@/lib/inquiries/form-copy";
-import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 
-export const sendHomeMessageAction = defineFormAction({
-  ...homeContactForm,
-  copy: homeContactCopy,
-});
+export const sendHomeMessageAction = defineVisitorAction(homeContactForm);

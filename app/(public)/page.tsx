@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { sendHomeMessageAction } from "@/app/(public)/actions";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import type { MessageAction } from "@/components/forms/message-form";
 import { About } from "@/components/home/about";
 import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
@@ -64,7 +64,7 @@ export default async function HomePage() {
   );
 }
 
-function HomeContact({ action }: { readonly action: FormAction }) {
+function HomeContact({ action }: { readonly action: MessageAction }) {
   return (
     <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">
       <div className="grid content-start gap-4">

@@ -3,7 +3,7 @@ import { LessonNav } from "@/components/course/lesson-nav";
 import { LessonPlayer } from "@/components/course/lesson-player";
 import { LessonText } from "@/components/course/lesson-text";
 import { QuestionForm } from "@/components/course/question-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import type { MessageAction } from "@/components/forms/message-form";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { ArrowRight, Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
@@ -20,7 +20,7 @@ type Props = {
   /** Why marking it complete did nothing. */
   readonly problem: string | null;
   readonly markComplete: (form: FormData) => Promise<void>;
-  readonly ask: FormAction;
+  readonly ask: MessageAction;
   /** The button that signs out; null for visitors. */
   readonly signOut: ReactNode;
 };

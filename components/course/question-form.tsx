@@ -1,18 +1,17 @@
 "use client";
 
 import { FormTextarea } from "@/components/forms/form-field";
-import { SecureForm } from "@/components/forms/secure-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
 import { questionCopy } from "@/lib/course/question-form";
 
 const loadSchema = async () => (await import("@/lib/course/question-form")).questionFormSchema;
 
-type Props = { readonly lessonId: string; readonly action: FormAction };
+type Props = { readonly lessonId: string; readonly action: MessageAction };
 
 /** Asks staff about a lesson. */
 export function QuestionForm({ lessonId, action }: Props) {
   return (
-    <SecureForm
+    <MessageForm
       action={action}
       copy={questionCopy}
       loadSchema={loadSchema}
@@ -30,6 +29,6 @@ export function QuestionForm({ lessonId, action }: Props) {
         maxLength={2000}
         hint="We'll see which lesson you're on and reply to the email address on your order."
       />
-    </SecureForm>
+    </MessageForm>
   );
 }

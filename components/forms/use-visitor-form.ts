@@ -1,8 +1,14 @@
 import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
+import type { $ZodType } from "zod/v4/core";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { FormResult, PostedForm, VisitorAction } from "@/lib/forms/form-result";
-import { getAttempts, submissionKeyName } from "@/lib/forms/form-state";
+import {
+  getAttempts,
+  getPostedFields,
+  honeypotName,
+  submissionKeyName,
+} from "@/lib/forms/form-state";
 
 /** A form that was sent by this page's script. */
 type SentForm = {
@@ -124,4 +130,22 @@ function getControl(invalid: HTMLElement): HTMLElement {
   return invalid.matches("fieldset")
     ? (invalid.querySelector<HTMLElement>("input:checked, input:not([type=hidden])") ?? invalid)
     : invalid;
+}
+
+/**
+ * Finds invalid fields in the browser with the server's schema, loaded on the first submission.
+ * Returns null if there are none or the schema can't be loaded, so that the server decides.
+ */
+export async function findInvalid(
+  data: FormData,
+  loadSchema: () => Promise<$ZodType>,
+): Promise<{ readonly status: "invalid"; readonly fields: Record<string, string> } | null> {
+  if (data.get(honeypotName)) return null;
+  const loaded = await Promise.all([import("@/lib/forms/field-errors"), loadSchema()]).catch(
+    () => null,
+  );
+  if (!loaded) return null;
+  const [{ checkFields }, schema] = loaded;
+  const fields = checkFields(schema, getPostedFields(data));
+  return Object.keys(fields).length > 0 ? { status: "invalid", fields } : null;
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SecureForm } from "@/components/forms/secure-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
 import { consultationCopy } from "@/lib/inquiries/form-copy";
 
 async function loadSchema() {
@@ -10,11 +9,11 @@ async function loadSchema() {
   return createConsultationFormSchema(new Date());
 }
 
-type Props = { readonly action: FormAction; readonly children: ReactNode };
+type Props = { readonly action: MessageAction; readonly children: ReactNode };
 
 export function ConsultationForm({ action, children }: Props) {
   return (
-    <SecureForm
+    <MessageForm
       action={action}
       copy={consultationCopy}
       loadSchema={loadSchema}
@@ -25,6 +24,6 @@ export function ConsultationForm({ action, children }: Props) {
       className="grid gap-6"
     >
       {children}
-    </SecureForm>
+    </MessageForm>
   );
 }

@@ -9,10 +9,12 @@ import { ConsultationRequest } from "@/components/inquiries/consultation-request
 /** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
+const action = async () => ({ status: "done", value: null, typed: {}, attempts: 0 }) as const;
+
 const html = (sessions: readonly { value: string; label: string }[]) =>
   renderToStaticMarkup(
     <AppRouterContext value={router}>
-      <ConsultationRequest sessions={sessions} action={async () => null} />
+      <ConsultationRequest sessions={sessions} action={action} />
     </AppRouterContext>,
   );
 

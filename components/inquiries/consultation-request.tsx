@@ -1,7 +1,7 @@
 import { NoSessions } from "@/components/booking/no-sessions";
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import type { MessageAction } from "@/components/forms/message-form";
 import { QueryPrefill } from "@/components/forms/query-prefill";
-import type { FormAction } from "@/components/forms/use-secure-form";
 import { ConsultationForm } from "@/components/inquiries/consultation-form";
 import { EmailField, PhoneField } from "@/components/inquiries/fields";
 import { LocalSessionTime } from "@/components/inquiries/local-session-time";
@@ -44,7 +44,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
 type Props = {
   /** Session lengths with their prices. */
   readonly sessions: readonly SessionChoice[];
-  readonly action: FormAction;
+  readonly action: MessageAction;
 };
 
 /** The request form, or a link to the contact page if no session is on sale. */

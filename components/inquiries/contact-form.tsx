@@ -1,17 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SecureForm } from "@/components/forms/secure-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
 import { contactCopy } from "@/lib/inquiries/form-copy";
 
 const loadSchema = async () => (await import("@/lib/inquiries/inquiry-forms")).contactFormSchema;
 
-type Props = { readonly action: FormAction; readonly children: ReactNode };
+type Props = { readonly action: MessageAction; readonly children: ReactNode };
 
 export function ContactForm({ action, children }: Props) {
   return (
-    <SecureForm
+    <MessageForm
       action={action}
       copy={contactCopy}
       loadSchema={loadSchema}
@@ -22,6 +21,6 @@ export function ContactForm({ action, children }: Props) {
       className="grid gap-6"
     >
       {children}
-    </SecureForm>
+    </MessageForm>
   );
 }

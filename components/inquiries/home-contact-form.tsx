@@ -1,8 +1,7 @@
 "use client";
 
 import { FormField, FormTextarea } from "@/components/forms/form-field";
-import { SecureForm } from "@/components/forms/secure-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
 import { EmailField } from "@/components/inquiries/fields";
 import { homeContactCopy } from "@/lib/inquiries/form-copy";
 
@@ -11,9 +10,9 @@ const loadSchema = async () => (await import("@/lib/inquiries/inquiry-forms")).h
 /** The page contains other forms with the same field names. */
 const idPrefix = "contact-";
 
-export function HomeContactForm({ action }: { readonly action: FormAction }) {
+export function HomeContactForm({ action }: { readonly action: MessageAction }) {
   return (
-    <SecureForm
+    <MessageForm
       action={action}
       copy={homeContactCopy}
       loadSchema={loadSchema}
@@ -30,6 +29,6 @@ export function HomeContactForm({ action }: { readonly action: FormAction }) {
       <div className="sm:col-span-2">
         <FormTextarea idPrefix={idPrefix} name="message" label="Message" required />
       </div>
-    </SecureForm>
+    </MessageForm>
   );
 }

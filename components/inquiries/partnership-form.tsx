@@ -1,19 +1,18 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SecureForm } from "@/components/forms/secure-form";
-import type { FormAction } from "@/components/forms/use-secure-form";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
 import { partnershipCopy } from "@/lib/inquiries/form-copy";
 
 async function loadSchema() {
   return (await import("@/lib/inquiries/inquiry-forms")).partnershipFormSchema;
 }
 
-type Props = { readonly action: FormAction; readonly children: ReactNode };
+type Props = { readonly action: MessageAction; readonly children: ReactNode };
 
 export function PartnershipForm({ action, children }: Props) {
   return (
-    <SecureForm
+    <MessageForm
       action={action}
       copy={partnershipCopy}
       loadSchema={loadSchema}
@@ -23,6 +22,6 @@ export function PartnershipForm({ action, children }: Props) {
       className="grid gap-6"
     >
       {children}
-    </SecureForm>
+    </MessageForm>
   );
 }

@@ -1,25 +1,6 @@
 /** The result message of a form, shown as a toast and in the form. */
 export type FormMessage = { readonly title: string; readonly message: string };
 
-/** The state of a form for `useActionState`; null before the first submission. */
-export type FormState =
-  | (FormMessage & {
-      readonly status: "done" | "refused";
-      /** Error messages by field name, in form order. */
-      readonly fields: Readonly<Record<string, string>>;
-      /** Values to show again. Never includes passwords; empty after success. */
-      readonly typed: Readonly<Record<string, string>>;
-      /** Consecutive failures. */
-      readonly attempts: number;
-      /** What else to know, shown in the form only. */
-      readonly hint?: string;
-      /** Id of the log entry, after an unexpected error only. */
-      readonly reference?: string;
-      /** How long the visitor is blocked, after a rate limit only. */
-      readonly retryAfterSeconds?: number;
-    })
-  | null;
-
 /** How often a form may fail in a row, in addition to the server's rate limit. */
 export const maxAttempts = 5;
 

@@ -1,10 +1,6 @@
 "use server";
 
-import { consultationCopy } from "@/lib/inquiries/form-copy";
-import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { consultationForm } from "@/lib/web/actions/inquiry-forms";
 
-export const requestConsultationAction = defineFormAction({
-  ...consultationForm,
-  copy: consultationCopy,
-});
+export const requestConsultationAction = defineVisitorAction(consultationForm);

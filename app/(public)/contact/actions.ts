@@ -1,7 +1,6 @@
 "use server";
 
-import { contactCopy } from "@/lib/inquiries/form-copy";
-import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { contactForm } from "@/lib/web/actions/inquiry-forms";
 
-export const sendContactMessageAction = defineFormAction({ ...contactForm, copy: contactCopy });
+export const sendContactMessageAction = defineVisitorAction(contactForm);

@@ -1,7 +1,8 @@
 import { getInvalidMessage } from "@/lib/forms/form-copy";
-import { honeypotName } from "@/lib/forms/form-state";
+import type { FormResult } from "@/lib/forms/form-result";
+import { type FormMessage, honeypotName } from "@/lib/forms/form-state";
 import { partnershipCopy as copy } from "@/lib/inquiries/form-copy";
-import { type FormResult, handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
+import { runVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
 import { readTextBody } from "@/lib/web/http/read-request";
 
@@ -26,31 +27,31 @@ export async function POST(request: Request): Promise<Response> {
       Object.fromEntries(errors),
     );
   }
-  const result = await handleFormSubmission(partnershipForm, {
-    fields,
-    key: request.headers.get("idempotency-key") ?? undefined,
-    attempts: 0,
-  });
+  const { [honeypotName]: honeypot, ...posted } = fields;
+  const key = request.headers.get("idempotency-key");
+  const result = await runVisitorAction(partnershipForm, { fields: posted, honeypot, key });
   return toResponse(result);
 }
 
-function toResponse(result: FormResult): Response {
+function toResponse(result: FormResult<null, FormMessage>): Response {
   switch (result.status) {
     case "done":
       return Response.json({ ok: true });
     case "invalid":
       return refusal(400, getInvalidMessage(copy, result.fields).message, result.fields);
     case "refused":
-      return refusal(400, result.refusal.message, result.refusal.fields);
-    case "rate_limited":
+      return refusal(
+        400,
+        result.problem.message,
+        result.problem === partnershipForm.trapped
+          ? { [honeypotName]: "Leave this field empty" }
+          : {},
+      );
+    case "limited":
       return Response.json(
         { error: copy.rateLimited.message },
         { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
       );
-    case "honeypot":
-      return refusal(400, copy.honeypot.message, { [honeypotName]: "Leave this field empty" });
-    case "too_many_attempts":
-      return refusal(400, copy.maxAttempts.message);
     case "fault":
       return Response.json({ error: copy.fault.message }, { status: 503 });
   }

@@ -81,7 +81,7 @@ export async function runVisitorAction<Input, Value, Problem>(
     const limit = await limitVisitor(appCtx(), definition.rateLimit, visitor);
     if (!limit.allowed) return { status: "limited", retryAfterSeconds: limit.retryAfterSeconds };
     const ctx = (definition.getCtx ?? appCtx)();
-    if (definition.trapped !== undefined && posted.honeypot) {
+    if (definition.trapped !== undefined && (posted.honeypot ?? "") !== "") {
       ctx.log.warn("form.honeypot", { limit: definition.rateLimit.name });
       return { status: "refused", problem: definition.trapped };
     }

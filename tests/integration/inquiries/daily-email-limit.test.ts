@@ -8,21 +8,21 @@ import { contactForm, homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
-// Needs a request, which doesn't exist here.
+// These need a request, which doesn't exist here.
 vi.mock("@/lib/web/background/after-response", () => ({
   flushOutboxAfterResponse: () => undefined,
 }));
+vi.mock("@/lib/web/visitor/visitor", () => ({ getCurrentUtm: async () => undefined }));
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
 function submission(key: string, visitor: { ipHash: string; browserHash: string }) {
-  return {
-    key,
-    keyLifetimeMs: null,
-    visitor: { ...visitor, networkHash: visitor.ipHash, limitKeys: [visitor.browserHash] },
-    utm: undefined,
-  };
+  const { ipHash, browserHash } = visitor;
+  return [
+    { ...visitor, networkHash: ipHash, limitKeys: [browserHash], isNew: false },
+    { key, fields: {} },
+  ] as const;
 }
 
 test("limits the addresses that one visitor's messages email per day, across all forms", async () => {
@@ -32,12 +32,15 @@ test("limits the addresses that one visitor's messages email per day, across all
   for (let count = 1; count <= hits + 5; count += 1) {
     // Slow enough for each form's own limit, with a new cookie each time.
     ctx.clock.advance({ minutes: 10 });
-    const sent = submission(`k${count}`, { ipHash: "sender", browserHash: `b${count}` });
-    sent.visitor.networkHash = `network-${count}`;
+    const [visitor, posted] = submission(`k${count}`, {
+      ipHash: "sender",
+      browserHash: `b${count}`,
+    });
+    const sent = [{ ...visitor, networkHash: `network-${count}` }, posted] as const;
     const text = { email: stranger(count), subject: "Hi there", message: "A message of ours." };
     const result =
       count % 2 === 0
-        ? await homeContactForm.run(ctx, { name: "Bessie", ...text }, sent)
+        ? await homeContactForm.run(ctx, { name: "Bessie", ...text }, ...sent)
         : await contactForm.run(
             ctx,
             {
@@ -47,7 +50,7 @@ test("limits the addresses that one visitor's messages email per day, across all
               ...text,
               consent: true,
             },
-            sent,
+            ...sent,
           );
     expect(result.ok).toBe(true);
   }
@@ -61,7 +64,7 @@ test("limits the addresses that one visitor's messages email per day, across all
 
   const other = submission("other", { ipHash: "another", browserHash: "another" });
   const text = { email: stranger(99), subject: "Hi", message: "Hello" };
-  await homeContactForm.run(ctx, { name: "Ray", ...text }, other);
+  await homeContactForm.run(ctx, { name: "Ray", ...text }, ...other);
   const after = await ctx.db.select().from(emailOutbox);
   expect(after.map(({ toEmail }) => toEmail)).toContain(stranger(99));
 });
@@ -73,7 +76,7 @@ async function sendFrom(ctx: ReturnType<typeof testCtx>, networks: readonly stri
     const text = { name, email: "s@artist.test", subject: "Hi", message: "Hello" };
     const browserHash = `${network}-${index}`;
     const sent = submission(`key-${browserHash}`, { ipHash: network, browserHash });
-    expect((await homeContactForm.run(ctx, text, sent)).ok).toBe(true);
+    expect((await homeContactForm.run(ctx, text, ...sent)).ok).toBe(true);
   }
 }
 
@@ -130,7 +133,7 @@ test("a message held after a digest is in the next one, four hours later", async
   ctx.clock.advance({ minutes: 5 });
   const late = submission("late", { ipHash: "flood", browserHash: "late" });
   const text = { name: "Late", email: "l@artist.test", subject: "Hi", message: "Hello" };
-  await homeContactForm.run(ctx, text, late);
+  await homeContactForm.run(ctx, text, ...late);
   expect(await queueInquiryDigest(ctx)).toBe(0);
   ctx.clock.advance({ hours: 4 });
   expect(await queueInquiryDigest(ctx)).toBe(1);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
+import { runVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -37,11 +37,7 @@ function setup(startsAt: string) {
   request.ctx = ctx;
   request.ipHash = "sender";
   const post = async (key?: string, fields: object = text) => {
-    const result = await handleFormSubmission(homeContactForm, {
-      fields: { ...fields },
-      key,
-      attempts: 0,
-    });
+    const result = await runVisitorAction(homeContactForm, { fields: { ...fields }, key });
     expect(result.status).toBe("done");
   };
   const stored = async () => (await ctx.db.select().from(inquiries)).length;

@@ -2,16 +2,17 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { fail, ok } from "@/lib/core/result";
+import { fail, ok, type Result } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
 import { toLearnProblem } from "@/lib/course/course-copy";
 import { completeLessonForm } from "@/lib/course/course-forms";
 import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
-import { consumeStaffNotice } from "@/lib/inquiries/store-inquiry";
+import type { FormMessage } from "@/lib/forms/form-state";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/actions/define-action";
-import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
+import { createSender } from "@/lib/web/actions/inquiry-forms";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
@@ -34,22 +35,15 @@ export async function markCompleteAction(form: FormData): Promise<void> {
   redirect(`/learn/${lessonId}?problem=${toLearnProblem(outcome)}`);
 }
 
-export const askAboutLessonAction = defineFormAction({
-  name: "course-question",
+export const askAboutLessonAction = defineVisitorAction({
   rateLimit: rateLimits.courseQuestion,
   schema: questionFormSchema,
-  copy: questionCopy,
-  async run(ctx, question, { key: submissionKey, keyLifetimeMs, visitor, utm }) {
+  trapped: questionCopy.honeypot,
+  async run(ctx, question, visitor, posted): Promise<Result<null, FormMessage>> {
     const viewer = await getCourseViewer();
-    const sender = {
-      submissionKey,
-      keyLifetimeMs,
-      browserHash: visitor.browserHash,
-      canAcknowledge: true,
-      canNotifyStaff: await consumeStaffNotice(ctx, visitor.networkHash),
-      utm,
-    };
-    const asked = viewer && (await askAboutLesson(ctx, viewer, question, sender));
+    const sender = await createSender(ctx, { name: "course-question", visitor, posted });
+    const asked =
+      viewer && (await askAboutLesson(ctx, viewer, question, { ...sender, canAcknowledge: true }));
     if (!asked?.ok) {
       const message = "Your access to this course has ended, so we didn't send your question.";
       return fail({ title: "Question not sent", message });
