@@ -4,14 +4,6 @@ export type OpenedDownload =
   | { readonly kind: "opened"; readonly fileUrl: string }
   | { readonly kind: "denied" | "file_missing" };
 
-export type SentCode =
-  | { readonly kind: "sent"; readonly expiresInMinutes: number }
-  | { readonly kind: "too_many_codes"; readonly retryAfterSeconds: number };
-
-export type CheckedCode = {
-  readonly kind: "code_accepted" | "code_rejected" | "cookies_blocked";
-};
-
 /** Outcome of a form. `unreachable`: no response arrived. */
 export type FormOutcome<Value> = ActionOutcome<Value> | { readonly status: "unreachable" };
 

@@ -17,7 +17,7 @@ export function getProblemText(
   }
 }
 
-export const incompleteLink = "This link is incomplete. Open the full link from your receipt.";
+const incompleteLink = "This link is incomplete. Open the full link from your receipt.";
 
 /** Formats a waiting time, such as `in 4 minutes`. */
 export function formatWait(seconds: number): string {

@@ -15,10 +15,17 @@ import { maxTypedCodeLength } from "@/lib/core/typed-text";
 import type { LibraryAction, SendCode } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 
-type Props = {
-  readonly label: string;
-  /** The addresses to choose from. Without them, the visitor types one. */
-  readonly emails?: readonly string[];
+type Address =
+  /** The visitor types one, or chooses one of `emails`. */
+  | {
+      readonly label: string;
+      readonly emails?: readonly string[];
+      readonly isAddressKnown?: never;
+    }
+  /** The server knows it, and the visitor may not see it. */
+  | { readonly label?: never; readonly emails?: never; readonly isAddressKnown: true };
+
+type Props = Address & {
   /** Shown with the address once a code was requested. */
   readonly sentText: string;
   readonly submitLabel: string;
@@ -30,7 +37,8 @@ type Props = {
 
 /** Proves an email address in two steps: the address, then the code sent to it. */
 export function ProveEmail(props: Props) {
-  const { label, emails, sentText, submitLabel, field, sendCode, checkCode } = props;
+  const { label, emails, isAddressKnown, sentText, submitLabel, field, sendCode, checkCode } =
+    props;
   const id = useId();
   const hidden = field ? <input type="hidden" name={field.name} value={field.value} /> : null;
   const send = useVisitorForm(sendCode);
@@ -60,10 +68,10 @@ export function ProveEmail(props: Props) {
         submitLabel={email ? "Send another code" : "Email me a code"}
         busyLabel="Sending…"
         look={email ? "secondary" : "primary"}
-        message={emails ? showProblem(sendProblem) : null}
+        message={emails || isAddressKnown ? showProblem(sendProblem) : null}
       >
         {hidden}
-        {emails ? (
+        {isAddressKnown ? null : emails ? (
           <FormSelect
             name="email"
             idPrefix={id}
@@ -94,7 +102,11 @@ export function ProveEmail(props: Props) {
               the latest one. You can request another {formatWait(tooMany.retryAfterSeconds)}.
             </Notice>
           ) : (
-            <Notice tone="success" announce title={`Check ${email}`}>
+            <Notice
+              tone="success"
+              announce
+              title={isAddressKnown ? "Check your email for the code" : `Check ${email}`}
+            >
               {sentText} The code works for {customerPolicy.codeMinutes} minutes in this browser.
               You can request one code per minute.
             </Notice>
@@ -106,7 +118,7 @@ export function ProveEmail(props: Props) {
             busyLabel="Checking…"
           >
             {hidden}
-            <input type="hidden" name="email" value={email} />
+            {isAddressKnown ? null : <input type="hidden" name="email" value={email} />}
             <div className="max-w-60">
               <Field
                 ref={codeInput}

@@ -1,13 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
-import {
-  downloadCodes,
-  downloadLinks,
-  downloadSessions,
-  grants,
-  orderItems,
-  orders,
-} from "@/db/schema";
+import { downloadLinks, downloadSessions, grants, orderItems, orders } from "@/db/schema";
 
 const orderColumns = {
   id: orders.id,
@@ -104,27 +97,6 @@ export async function selectSessions(db: Queryable, linkId: string) {
     .from(downloadSessions)
     .where(eq(downloadSessions.linkId, linkId))
     .orderBy(desc(downloadSessions.openedAt));
-}
-
-/** True if this browser entered a valid code after `since`. */
-export async function hasVerifiedSince(
-  db: Queryable,
-  orderId: string,
-  browserHash: string,
-  since: Date,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: downloadCodes.id })
-    .from(downloadCodes)
-    .where(
-      and(
-        eq(downloadCodes.orderId, orderId),
-        eq(downloadCodes.browserHash, browserHash),
-        gt(downloadCodes.usedAt, since),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** New links sent for an order after `since`; the first link doesn't count. */

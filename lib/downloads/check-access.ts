@@ -1,7 +1,6 @@
 import type { Queryable } from "@/db/client";
 import {
   hasEbookItem,
-  hasVerifiedSince,
   type LinkRow,
   type OrderRow,
   selectFirstLink,
@@ -14,7 +13,6 @@ import {
 import type { Ctx } from "@/lib/ctx";
 import { type Access, decideAccess } from "@/lib/downloads/decide-access";
 import { type DownloadRef, hashDownloadToken } from "@/lib/downloads/download-ref";
-import { addMinutes, downloadPolicy } from "@/lib/downloads/expiry";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 /** The visitor's browser and network as keyed hashes. */
@@ -66,12 +64,10 @@ export async function checkAccess(
   now: Date,
 ): Promise<Access> {
   const { browserHash } = visitor;
-  const since = addMinutes(now, -downloadPolicy.verificationMinutes);
-  const [hasEbook, grants, sessions, isVerifiedByCode] = await Promise.all([
+  const [hasEbook, grants, sessions] = await Promise.all([
     hasEbookItem(db, order.id),
     selectGrants(db, order.id),
     link ? selectSessions(db, link.id) : [],
-    browserHash !== null && hasVerifiedSince(db, order.id, browserHash, since),
   ]);
   const facts = {
     orderStatus: order.status,
@@ -86,12 +82,7 @@ export async function checkAccess(
     browserHash,
     networkHash: getNetworkProof(ctx, visitor),
     isOrderBrowser: browserHash !== null && browserHash === order.browserHash,
-    isVerifiedByCode: isVerifiedByCode || isSignedIn(visitor, order),
+    isSignedIn: visitor.emails?.includes(order.email.toLowerCase()) ?? false,
   };
   return decideAccess(facts, proofs, now);
-}
-
-/** A library's sign-in code proves the same address as an order's code. */
-function isSignedIn({ emails = [] }: DownloadVisitor, order: OrderRow): boolean {
-  return emails.includes(order.email.toLowerCase());
 }

@@ -40,17 +40,17 @@ const stranger: VisitorProofs = {
   browserHash: "phone",
   networkHash: "street",
   isOrderBrowser: false,
-  isVerifiedByCode: false,
+  isSignedIn: false,
 };
 const sameBrowser = { ...stranger, browserHash: "laptop" };
 const sameNetwork = { ...stranger, networkHash: "home" };
-const verified = { ...stranger, isVerifiedByCode: true };
+const verified = { ...stranger, isSignedIn: true };
 const orderBrowser = { ...stranger, isOrderBrowser: true };
 const anonymous: VisitorProofs = {
   browserHash: null,
   networkHash: null,
   isOrderBrowser: false,
-  isVerifiedByCode: false,
+  isSignedIn: false,
 };
 const sentToWrongAddress = (facts: DownloadFacts): DownloadFacts => ({
   ...facts,
@@ -193,7 +193,7 @@ const anyVisitor: fc.Arbitrary<VisitorProofs> = fc.record({
   browserHash: fc.constantFrom(null, "a", "b", "c", "d"),
   networkHash: fc.constantFrom(null, "x", "y", "z"),
   isOrderBrowser: fc.boolean(),
-  isVerifiedByCode: fc.boolean(),
+  isSignedIn: fc.boolean(),
 });
 
 describe("for any facts", () => {
@@ -217,7 +217,7 @@ describe("for any facts", () => {
         expect(
           session.browserHash === visitor.browserHash ||
             session.networkHash === visitor.networkHash ||
-            visitor.isVerifiedByCode ||
+            visitor.isSignedIn ||
             // The link was sent to someone else, so the browser that paid is proof on its own.
             (facts.wasSentToWrongAddress && visitor.isOrderBrowser),
         ).toBe(true);
@@ -228,8 +228,8 @@ describe("for any facts", () => {
   test("never shrinks when the visitor has more proof", () => {
     fc.assert(
       fc.property(anyFacts, anyVisitor, (facts, visitor) => {
-        const access = decideAccess(facts, { ...visitor, isVerifiedByCode: false }, now);
-        const better = decideAccess(facts, { ...visitor, isVerifiedByCode: true }, now);
+        const access = decideAccess(facts, { ...visitor, isSignedIn: false }, now);
+        const better = decideAccess(facts, { ...visitor, isSignedIn: true }, now);
         if (access.kind === "used") expect(better).toEqual({ kind: "used", isOwn: true });
         else if (access.kind !== "verification_required") expect(better).toEqual(access);
         else expect(["open", "resume"]).toContain(better.kind);

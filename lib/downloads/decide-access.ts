@@ -33,8 +33,8 @@ export type VisitorProofs = {
   readonly browserHash: string | null;
   readonly networkHash: string | null;
   readonly isOrderBrowser: boolean;
-  /** This browser entered the code sent to the order's email within the last hour. */
-  readonly isVerifiedByCode: boolean;
+  /** This browser is signed in to a library that contains the order's email. */
+  readonly isSignedIn: boolean;
 };
 
 export type Access =
@@ -44,7 +44,7 @@ export type Access =
    */
   | { readonly kind: "resume"; readonly session: DownloadSession }
   /**
-   * The link was first opened in another browser on another network, so the visitor needs a code.
+   * The link was first opened in another browser on another network, so the visitor has to sign in.
    */
   | { readonly kind: "verification_required" }
   | { readonly kind: "expired" }
@@ -63,7 +63,7 @@ export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: 
   const isGiven = access.kind === "open" || access.kind === "resume";
   // If a stranger received the link, having it or being on the network that opened it proves
   // nothing.
-  const isVerified = visitor.isOrderBrowser || visitor.isVerifiedByCode;
+  const isVerified = visitor.isOrderBrowser || visitor.isSignedIn;
   return isGiven && facts.wasSentToWrongAddress && !isVerified
     ? { kind: "verification_required" }
     : access;
@@ -85,7 +85,7 @@ function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: D
     const session =
       browserSession ?? running.find(({ networkHash }) => networkHash === visitor.networkHash);
     if (session) return { kind: "resume", session };
-    return facts.wasSentToWrongAddress || visitor.isVerifiedByCode
+    return facts.wasSentToWrongAddress || visitor.isSignedIn
       ? { kind: "resume", session: first }
       : { kind: "verification_required" };
   }
@@ -97,7 +97,7 @@ function decideAccessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: D
 
 function hasDownloaded(sessions: DownloadFacts["sessions"], visitor: VisitorProofs): boolean {
   return (
-    visitor.isVerifiedByCode ||
+    visitor.isSignedIn ||
     sessions.some(
       ({ deliveredAt, browserHash }) => deliveredAt && browserHash === visitor.browserHash,
     )
@@ -128,7 +128,7 @@ function decideAccessWithoutGrant({ orderStatus, hasEbookItem }: DownloadFacts):
  */
 function isKnown(sessions: readonly DownloadSession[], visitor: VisitorProofs): boolean {
   return (
-    visitor.isVerifiedByCode ||
+    visitor.isSignedIn ||
     sessions.some(
       (session) =>
         session.browserHash === visitor.browserHash || session.networkHash === visitor.networkHash,

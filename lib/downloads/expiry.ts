@@ -6,10 +6,6 @@ export const downloadPolicy = {
   linkHours: 48,
   /** How long an opened download can be fetched and resumed. */
   sessionMinutes: 60,
-  /** How long an entered code verifies its browser. */
-  verificationMinutes: 60,
-  codeMinutes: 10,
-  codeAttempts: 5,
   /** New links per order within `newLinkDays`. */
   newLinks: 5,
   newLinkDays: 30,

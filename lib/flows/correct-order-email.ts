@@ -2,11 +2,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-or
 import type { Transaction } from "@/db/client";
 import { selectOrderBySession } from "@/db/queries/downloads";
 import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
-import { timestampParam } from "@/db/read-rows";
 import {
   consultationOrders,
   consultations,
-  downloadCodes,
   downloadLinks,
   downloadSessions,
   emailOutbox,
@@ -39,8 +37,8 @@ type CorrectEmailInput = {
 };
 
 /**
- * Replaces a customer's mistyped email. Queued and future emails, download codes and the eBook
- * stamp use the new address, and the old one gets a notice. Links and codes sent to the old address stop working because it may
+ * Replaces a customer's mistyped email. Queued and future emails and the eBook
+ * stamp use the new address, and the old one gets a notice. Links sent to the old address stop working because it may
  * belong to a stranger (see lib/downloads/decide-access.ts).
  */
 export async function correctOrderEmail(
@@ -144,14 +142,6 @@ async function expireEmailedProofs(
         gt(downloadSessions.expiresAt, now),
       ),
     );
-  // Include used codes: they verified the old address.
-  await tx
-    .update(downloadCodes)
-    .set({
-      expiresAt: sql`least(${downloadCodes.expiresAt}, ${timestampParam(now)})`,
-      usedAt: null,
-    })
-    .where(eq(downloadCodes.orderId, orderId));
 }
 
 /**

@@ -96,8 +96,6 @@ export const rateLimits = {
     windowSeconds: 600,
     blockSeconds: 300,
   },
-  // Stored; never renamed.
-  downloadCode: formLimit("buyer-code"),
   /** Generous for typos, and too few to guess a code. A workshop enters its code at the same time. */
   promotionCode: {
     name: "promotion-code",
@@ -107,16 +105,6 @@ export const rateLimits = {
     blockSeconds: 300,
   },
   downloadLink: formLimit("download-link"),
-  // Stored; never renamed.
-  downloadCodeAttempt: codeAttemptLimit("buyer-code-try"),
-  /** Per order, from all visitors: at most five emails per hour. */
-  downloadCodesPerOrder: {
-    // Stored; never renamed.
-    name: "buyer-codes-order",
-    hits: 5,
-    windowSeconds: 3600,
-    blockSeconds: 3600,
-  },
   /**
    * Stripe requests by visitors on an open order's page, which polls 20 times a minute. Counted per
    * order; unknown checkout sessions share one counter.

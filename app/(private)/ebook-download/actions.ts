@@ -2,17 +2,26 @@
 
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
-import type { CheckedCode, OpenedDownload, SentCode } from "@/components/downloads/outcomes";
-import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
+import type { OpenedDownload } from "@/components/downloads/outcomes";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { LibraryProblem } from "@/lib/customers/library-forms";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
 import { requestNewLink } from "@/lib/downloads/download-links";
 import { getFileUrl } from "@/lib/downloads/download-ref";
 import { openDownload } from "@/lib/downloads/open-download";
+import { sendDownloadCode, signInForDownload } from "@/lib/flows/download-sign-in";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
-import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
+import {
+  getCustomerToken,
+  setCustomerCookie,
+  withCustomerEmails,
+} from "@/lib/web/visitor/current-customer";
+
+/** The order's address is never shown to a stranger. */
+const addressOnOrder = "the address on the order";
 
 export const openDownloadAction = defineStateAction({
   rateLimit: rateLimits.openDownload,
@@ -29,31 +38,33 @@ export const openDownloadAction = defineStateAction({
   },
 });
 
-export const sendCodeAction = defineStateAction({
-  rateLimit: rateLimits.downloadCode,
+export const sendCodeAction = defineVisitorAction({
+  rateLimit: rateLimits.libraryCode,
   schema: downloadFormSchema,
-  async run(ctx, { ref }, visitor): Promise<SentCode> {
-    const sent = await sendDownloadCode(ctx, { ref, visitor });
-    if (!sent.ok) return sent.problem;
+  async run(ctx, { ref }, visitor): Promise<Result<{ email: string }, LibraryProblem>> {
+    const email = addressOnOrder;
+    const quota = await sendDownloadCode(ctx, { ref, visitor });
+    if (!quota.allowed) return fail({ kind: "too_many_codes", email, ...quota });
     flushOutboxAfterResponse();
-    return { kind: "sent", ...sent.value };
+    return ok({ email });
   },
 });
 
-export const checkCodeAction = defineStateAction({
-  rateLimit: rateLimits.downloadCodeAttempt,
+export const checkCodeAction = defineVisitorAction({
+  rateLimit: rateLimits.libraryCodeAttempt,
   schema: codeFormSchema,
-  async run(ctx, { ref, code }, visitor): Promise<CheckedCode> {
-    if (visitor.isNew) return { kind: "cookies_blocked" };
-    const checked = await checkDownloadCode(ctx, {
-      ref,
+  async run(ctx, typed, visitor): Promise<Result<null, LibraryProblem>> {
+    if (visitor.isNew) return fail("cookies_blocked");
+    const signedIn = await signInForDownload(ctx, {
+      ...typed,
       visitor,
-      code,
       userAgent: await userAgent(),
+      formerToken: await getCustomerToken(),
     });
-    if (!checked.ok) return checked.problem;
+    if (!signedIn.ok) return signedIn;
+    await setCustomerCookie(signedIn.value.token);
     refresh();
-    return { kind: "code_accepted" };
+    return ok(null);
   },
 });
 

@@ -9,12 +9,12 @@ import {
 } from "@/app/(private)/ebook-download/actions";
 import { AccessPanel } from "@/components/downloads/access-panel";
 import { AutoRefresh } from "@/components/downloads/auto-refresh";
-import { CodeVerification } from "@/components/downloads/code-verification";
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import { accessDenied } from "@/components/downloads/download-problems";
 import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
+import { ProveEmail } from "@/components/library/prove-email";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -65,7 +65,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
     case "verification_required":
       return (
         <AccessDenied>
-          <CodeVerification link={link} sendCode={sendCodeAction} checkCode={checkCodeAction} />
+          <ProveOrder link={link} />
         </AccessDenied>
       );
     case "used":
@@ -89,6 +89,30 @@ function linkName(ref: DownloadRef): LinkName {
   return ref.kind === "order"
     ? { name: "session_id", value: ref.sessionId }
     : { name: "token", value: ref.token };
+}
+
+/** A stranger's way to the download: signing in to the library with the order's email. */
+function ProveOrder({ link }: { readonly link: LinkName }) {
+  return (
+    <Panel className="grid gap-6">
+      <div>
+        <h2 className="text-2xl">Is this your order?</h2>
+        <p className="mt-3">
+          You opened this link in a different browser and on a different network. To make sure the
+          order is yours, we'll email a 6-digit code to the address on the order. It signs you in to
+          your library in this browser.
+        </p>
+      </div>
+      <ProveEmail
+        isAddressKnown
+        field={link}
+        sentText="If this link is valid, we emailed a code to the address on the order."
+        submitLabel="Verify code"
+        sendCode={sendCodeAction}
+        checkCode={checkCodeAction}
+      />
+    </Panel>
+  );
 }
 
 /** Shown until the payment is confirmed. Refreshes automatically. */

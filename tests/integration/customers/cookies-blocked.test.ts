@@ -55,5 +55,5 @@ test("so does a download's code", async () => {
     null,
     form({ session_id: "cs_test_a1B2c3D4e5F6g7H8", code: "123456" }),
   );
-  expect(answer).toEqual({ status: "done", value: { kind: "cookies_blocked" } });
+  expect(answer).toMatchObject({ status: "refused", problem: "cookies_blocked" });
 });

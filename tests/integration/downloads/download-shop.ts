@@ -99,6 +99,16 @@ export async function listEmails<Kind extends EmailKind>(
   return rows.map(({ to, props }) => ({ to, props: props as EmailPropsByKind[Kind] }));
 }
 
+/** The codes emailed to an address for its library, newest first. */
+export async function listLibraryCodes(shop: TestShop, email: string): Promise<string[]> {
+  const rows = await shop.database.db
+    .select({ props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.toEmail, email), eq(emailOutbox.kind, "library_code")))
+    .orderBy(desc(emailOutbox.createdAt));
+  return rows.map(({ props }) => (props as EmailPropsByKind["library_code"]).code);
+}
+
 /** Parses the link of an email. */
 export function parseRefFromUrl(url: string): DownloadRef {
   const ref = parseDownloadRef(Object.fromEntries(new URL(url).searchParams));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { checkDownloadCode, sendDownloadCode } from "@/lib/downloads/download-codes";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { sendDownloadCode, signInForDownload } from "@/lib/flows/download-sign-in";
 import { createPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
 import {
@@ -10,7 +10,7 @@ import {
   fetchFile,
   fileFor,
   getDownloadRef,
-  listEmails,
+  listLibraryCodes,
   open,
   readState,
 } from "./download-shop";
@@ -36,18 +36,6 @@ describe("a receipt sent to the wrong address", () => {
     return { order, ref, customer, stranger, correct };
   }
 
-  type Visit = Parameters<typeof readState>[1];
-
-  async function enterCode(input: Visit, orderId: string) {
-    expect((await sendDownloadCode(shop.files, input)).ok).toBe(true);
-    const [email] = await listEmails(shop, orderId, "buyer_code");
-    const code = email?.props.code ?? "";
-    expect((await checkDownloadCode(shop.files, { ...input, code, userAgent: "test" })).ok).toBe(
-      true,
-    );
-    return email?.to;
-  }
-
   test("gives its recipient nothing once corrected, and the customer the file", async () => {
     const { customer, stranger, correct } = await createOrder();
     await correct();
@@ -67,18 +55,22 @@ describe("a receipt sent to the wrong address", () => {
     expect(await fileFor(shop, customer)).not.toBeNull();
   });
 
-  test("invalidates a code sent to the old address and sends the next one to the new address", async () => {
-    const { order, customer, stranger, correct } = await createOrder();
+  test("ends the access of the old address's library, and sends codes to the new address", async () => {
+    const { ref, order, customer, stranger, correct } = await createOrder();
     expect(await open(shop, customer)).toBe(true);
-    expect(await enterCode(stranger, order.id)).toBe(order.email);
-    expect(await readState(shop, stranger)).toBe("ready");
+    const signedIn = { ref, visitor: { ...stranger.visitor, emails: [order.email] } };
+    expect(await readState(shop, signedIn)).toBe("ready");
     await correct();
-    expect(await readState(shop, stranger)).toBe("verification_required");
-    shop.clock.advance({ minutes: 1 });
-    const phone = { ...customer, visitor: createVisitor() };
-    expect(await enterCode(phone, order.id)).toBe("ada@example.org");
-    expect(await open(shop, phone)).toBe(true);
-    expect(await fileFor(shop, phone)).not.toBeNull();
+    expect(await readState(shop, signedIn)).toBe("verification_required");
+    const phone = { ref, visitor: { ...createVisitor(), ipHash: "phone" } };
+    await sendDownloadCode(shop.files, phone);
+    expect(await listLibraryCodes(shop, order.email)).toEqual([]);
+    const [code = ""] = await listLibraryCodes(shop, "ada@example.org");
+    const typed = { ...phone, code, userAgent: "test" };
+    expect(await signInForDownload(shop.files, typed)).toMatchObject({ ok: true });
+    const known = { ref, visitor: { ...phone.visitor, emails: ["ada@example.org"] } };
+    expect(await open(shop, known)).toBe(true);
+    expect(await fileFor(shop, known)).not.toBeNull();
   });
 
   test("lets the customer request a new link if the recipient already has the file", async () => {

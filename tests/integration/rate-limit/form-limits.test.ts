@@ -13,7 +13,6 @@ const forms = [
   "newsletterSignup",
   "newsletterLink",
   "authRequest",
-  "downloadCode",
   "downloadLink",
 ] as const;
 
