@@ -60,6 +60,7 @@ const nextConfig: NextConfig = {
     "@node-rs/argon2",
     "@tus/file-store",
     "@tus/server",
+    "@vercel/functions",
     "harfbuzzjs",
     "mediabunny",
   ],

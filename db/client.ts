@@ -9,7 +9,11 @@ export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
-export type Connection = { readonly db: Database; readonly close: () => Promise<void> };
+export type Connection = {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly close: () => Promise<void>;
+};
 
 type DrizzleConfig = NonNullable<Parameters<typeof drizzle<typeof schema>>[1]>;
 
@@ -38,6 +42,8 @@ export function connect(
   url: string,
   options: {
     poolSize: number;
+    /** How long an unused connection stays open; a minute by default. */
+    idleTimeoutMs?: number;
     /** Receives each statement; for tests and benchmarks. */
     logger?: DrizzleConfig["logger"];
   },
@@ -46,7 +52,7 @@ export function connect(
     ...clientConfig(url),
     ...(!hasPoolerHost(url) && connectionSettings(url)),
     max: options.poolSize,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: options.idleTimeoutMs ?? 60_000,
     connectionTimeoutMillis: 10_000,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
@@ -61,6 +67,7 @@ export function connect(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
+    pool,
     db: database(pool, { schema, casing: "snake_case", logger: options.logger }),
     close: () => pool.end(),
   };

@@ -9,6 +9,14 @@ const hostingPlatformVariables = [
   "K_SERVICE",
 ];
 
+/** Heroku and Cloud Run have disks that a restart empties, and Vercel's can't be written to. */
+const disklessPlatformVariables = ["VERCEL", "DYNO", "K_SERVICE"];
+
+/** True on a platform where uploads need a bucket. */
+export function hasNoDisk(source: Source): boolean {
+  return disklessPlatformVariables.some((name) => source[name]);
+}
+
 /** True on a known hosting platform, detected by the variables it sets. */
 export function isHostedPlatform(source: Source): boolean {
   return hostingPlatformVariables.some((name) => source[name]);

@@ -15,6 +15,12 @@ const local = {
   RESEND_WEBHOOK_SECRET: "whsec_1",
 };
 
+const bucketSettings = {
+  S3_BUCKET: "files",
+  S3_REGION: "us-east-2",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
 const behindProxy = { TRUSTED_PROXIES: "1", MAIL_FROM: "Shop <orders@shop.com>" };
 
 function problems(source: Record<string, string>): readonly string[] {
@@ -130,9 +136,25 @@ describe("loadEnv", () => {
     }
   });
 
+  it("requires a bucket where the platform has no disk for uploads", () => {
+    const missing = [expect.stringMatching(/^S3_BUCKET is missing: uploads need a bucket/)];
+    const hosted = { ...local, ...behindProxy, SITE_URL: "https://shop.test" };
+    for (const name of ["VERCEL", "DYNO", "K_SERVICE"]) {
+      expect(problems({ ...hosted, [name]: "1" }), name).toEqual(missing);
+      expect(problems({ ...hosted, ...bucketSettings, [name]: "1" }), name).toEqual([]);
+    }
+    expect(problems({ ...hosted, FLY_APP_NAME: "shop" })).toEqual([]);
+  });
+
   it("trusts one proxy on a hosting platform and none elsewhere", () => {
     const sender = { MAIL_FROM: behindProxy.MAIL_FROM };
-    const hosted = { ...local, ...sender, VERCEL: "1", SITE_URL: "https://shop.test" };
+    const hosted = {
+      ...local,
+      ...sender,
+      ...bucketSettings,
+      VERCEL: "1",
+      SITE_URL: "https://shop.test",
+    };
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
     expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
     expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);

@@ -241,6 +241,11 @@ export function isRightClickBlocked(source: Source = process.env): boolean {
   return resolveRightClickBlock(source) === "on";
 }
 
+/** True on Vercel, which freezes a process between requests. */
+export function isFrozenWhenIdle(): boolean {
+  return Boolean(process.env.VERCEL);
+}
+
 /** True under `npm run dev`, where Next.js needs `unsafe-eval`. */
 export function isDevelopmentServer(): boolean {
   return process.env.NODE_ENV === "development";

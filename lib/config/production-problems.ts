@@ -1,6 +1,6 @@
 // Relative imports, like lib/config/env.ts, of which this is a part.
 import { isRealSender } from "../core/email-address";
-import { isHostedPlatform } from "./deploy-environment";
+import { hasNoDisk, isHostedPlatform } from "./deploy-environment";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -79,9 +79,13 @@ export function findProfileSenderProblem(profileSender: string): string | null {
     : "MAIL_FROM is missing: set it to the address that sends receipts, or set the sender in the business profile";
 }
 
-/** Returns what's missing in the S3 settings; empty if no bucket is set. */
+/** Returns what's missing in the S3 settings; empty without a bucket where uploads have a disk. */
 export function getBucketProblems(source: Source): string[] {
-  if (!source.S3_BUCKET) return [];
+  if (!source.S3_BUCKET) {
+    return hasNoDisk(source)
+      ? ["S3_BUCKET is missing: uploads need a bucket, because this platform has no disk for them"]
+      : [];
+  }
   const problems: string[] = [];
   if (!(source.S3_ACCESS_KEY_ID && source.S3_SECRET_ACCESS_KEY)) {
     problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");

@@ -1,8 +1,9 @@
 import "server-only";
+import { attachDatabasePool } from "@vercel/functions/db-connections";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
 import journal from "@/db/migrations/meta/_journal.json";
-import { env, isDevelopmentServer } from "@/lib/config/env";
+import { env, isDevelopmentServer, isFrozenWhenIdle } from "@/lib/config/env";
 
 // Next.js loads several copies of this module; they share one pool.
 const shared: { siteConnection?: Connection } = globalThis as never;
@@ -21,7 +22,12 @@ export function database(): Database {
 }
 
 function open(): Connection {
-  return connect(env().DATABASE_URL, { poolSize: env().DATABASE_POOL_SIZE });
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = env();
+  if (!isFrozenWhenIdle()) return connect(url, { poolSize });
+  // A frozen process can't close its connections, so it's kept awake until they're closed.
+  const connection = connect(url, { poolSize, idleTimeoutMs: 5_000 });
+  attachDatabasePool(connection.pool);
+  return connection;
 }
 
 const pingLimitMs = 3_000;

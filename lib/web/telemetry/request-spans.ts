@@ -22,6 +22,7 @@ type Options = {
   readonly isTraceparentTrusted: boolean;
   /** Makes this the context of the current request and all work it starts. */
   readonly enter: (context: Context) => void;
+  readonly onRecorded: () => void;
 };
 
 const channel = "http.server.request.start";
@@ -32,7 +33,7 @@ const propagator = new W3CTraceContextPropagator();
  * Node publishes the start of a request before any handler runs. Returns a function that ends it.
  */
 export function observeRequests(options: Options): () => void {
-  const { tracer, duration, isTraceparentTrusted, enter } = options;
+  const { tracer, duration, isTraceparentTrusted, enter, onRecorded } = options;
   const onStart = (message: unknown) => {
     const { request, response } = message as {
       readonly request: IncomingMessage;
@@ -67,6 +68,7 @@ export function observeRequests(options: Options): () => void {
         "http.route": status === 404 ? "not found" : route,
         "http.response.status_code": status,
       });
+      onRecorded();
     });
   };
   subscribe(channel, onStart);

@@ -1,5 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Logger, SeverityNumber } from "@opentelemetry/api-logs";
 import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
@@ -9,6 +10,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { waitUntil } from "@vercel/functions";
 import { setQueryObserver } from "@/db/observe-queries";
 import { setLogObserver } from "@/lib/core/log";
 import { observe, setObserver } from "@/lib/core/observe";
@@ -17,6 +19,7 @@ import { toSafeStatement, toSafeText } from "@/lib/web/telemetry/safe-text";
 import type { Telemetry, TelemetrySettings } from "@/lib/web/telemetry/telemetry-settings";
 
 const metricIntervalMs = 60_000;
+const flushDelayMs = 1_000;
 const scope = "site";
 
 /**
@@ -24,7 +27,7 @@ const scope = "site";
  * Nothing is registered globally, so that no other library's spans, with URLs and headers, are exported.
  */
 export function startTelemetry(settings: TelemetrySettings): Telemetry {
-  const { endpoint, headers, serviceName, isTraceparentTrusted, exportTimeoutMs } = settings;
+  const { endpoint, headers, serviceName, exportTimeoutMs } = settings;
   const resource = resourceFromAttributes({ "service.name": serviceName });
   const exportTo = (signal: string) => ({
     url: `${endpoint}/v1/${signal}`,
@@ -68,6 +71,11 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
     query: meter.createHistogram("db.client.operation.duration", { unit: "s" }),
   };
 
+  const providers = [tracers, meters, loggers];
+  const flush = async () =>
+    void (await Promise.allSettled(providers.map((one) => one.forceFlush())));
+  const onRecorded = settings.isFrozenWhenIdle ? createDelayedFlush(flush) : () => undefined;
+
   setObserver(({ kind, name, statement }) => {
     const startedAt = performance.now();
     const span = tracer.startSpan(
@@ -93,6 +101,7 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
           name,
           ...(type ? { "error.type": type } : {}),
         });
+        onRecorded();
       },
     };
   });
@@ -104,13 +113,11 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
   const stopRequests = observeRequests({
     tracer,
     duration: meter.createHistogram("http.server.request.duration", { unit: "s" }),
-    isTraceparentTrusted,
+    isTraceparentTrusted: settings.isTraceparentTrusted,
     enter: (context) => current.enterWith(context),
+    onRecorded,
   });
 
-  const providers = [tracers, meters, loggers];
-  const flush = async () =>
-    void (await Promise.allSettled(providers.map((one) => one.forceFlush())));
   return {
     flush,
     async stop() {
@@ -120,6 +127,18 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
       setLogObserver(undefined);
       await Promise.allSettled(providers.map((provider) => provider.shutdown()));
     },
+  };
+}
+
+/** Returns a function that sends everything a second later, and keeps the process awake until then. */
+function createDelayedFlush(flush: () => Promise<void>): () => void {
+  let flushing: Promise<void> | undefined;
+  return () => {
+    flushing ??= wait(flushDelayMs).then(() => {
+      flushing = undefined;
+      return flush();
+    });
+    waitUntil(flushing);
   };
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Env } from "@/lib/config/env";
+import { type Env, isFrozenWhenIdle } from "@/lib/config/env";
 import { describeError, log } from "@/lib/core/log";
 
 export type TelemetrySettings = {
@@ -11,6 +11,8 @@ export type TelemetrySettings = {
   readonly isTraceparentTrusted: boolean;
   /** For one export. A collector that doesn't answer costs this long, in the background. */
   readonly exportTimeoutMs: number;
+  /** Whether the process is frozen between requests: what it records is then sent within a second. */
+  readonly isFrozenWhenIdle: boolean;
 };
 
 const exportTimeoutMs = 5_000;
@@ -48,6 +50,7 @@ export function getTelemetrySettings(
     serviceName,
     isTraceparentTrusted: /\btracecontext\b/.test(env.OTEL_PROPAGATORS),
     exportTimeoutMs,
+    isFrozenWhenIdle: isFrozenWhenIdle(),
   };
 }
 

@@ -35,6 +35,7 @@ const settings = {
   serviceName: "site-test",
   isTraceparentTrusted: false,
   exportTimeoutMs: 5_000,
+  isFrozenWhenIdle: false,
 } as const;
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -232,6 +233,24 @@ test("a collector that isn't there delays no request and breaks nothing", async 
   expect(failures).toEqual([]);
 }, 30_000);
 
+test("a process that's frozen between requests is kept awake until its data is sent", async () => {
+  const awake: Promise<unknown>[] = [];
+  const context = Symbol.for("@vercel/request-context");
+  const waitUntil = (promise: Promise<unknown>) => awake.push(promise);
+  Reflect.set(globalThis, context, { get: () => ({ waitUntil }) });
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, context));
+  await telemetry.stop();
+  telemetry = startTelemetry({
+    ...settings,
+    endpoint: collector.endpoint,
+    isFrozenWhenIdle: true,
+  });
+  const ctx = testCtx({ db: database.db });
+  await recordJobRun(ctx, "outbox", async () => ({}));
+  await Promise.all(awake);
+  expect(collector.readSpans().map(({ name }) => name)).toContain("job.outbox");
+});
+
 test("nothing is loaded without an endpoint, and a failure to load is only logged", async () => {
   const load = vi.fn(async () => {
     throw new Error("the package is missing");
@@ -248,6 +267,7 @@ test("nothing is loaded without an endpoint, and a failure to load is only logge
       serviceName: "site",
       isTraceparentTrusted: false,
       exportTimeoutMs: 5_000,
+      isFrozenWhenIdle: false,
     },
   );
   await loadTelemetry(getTelemetrySettings({ ...on, OTEL_EXPORTER_OTLP_HEADERS: undefined }), load);

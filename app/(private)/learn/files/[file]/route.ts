@@ -13,8 +13,8 @@ import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 type Params = { readonly params: Promise<{ readonly file: string }> };
 
-/** A video streams for as long as it plays. */
-export const maxDuration = 800;
+/** The longest that every plan of Vercel allows. A player then asks for the rest of its video. */
+export const maxDuration = 300;
 
 /** How long a bucket's URL works: copied elsewhere, it's useless after that. */
 const signedUrlSeconds = 300;
