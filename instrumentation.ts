@@ -4,6 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { checkSettings } = await import("@/lib/web/http/check-settings");
     checkSettings();
+    const { checkResources } = await import("@/lib/web/http/check-resources");
+    await checkResources();
     const { checkSender } = await import("@/lib/web/http/check-sender");
     await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");

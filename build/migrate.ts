@@ -3,6 +3,7 @@
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { checkDirectDatabase } from "./check-database";
+import { checkPreview } from "./check-preview";
 import { findDirectUrlProblem, getDirectUrl } from "./direct-database-url";
 import { loadEnvFiles } from "./env-files.mjs";
 import { UserError } from "./user-error.mjs";
@@ -18,6 +19,7 @@ async function migrate(): Promise<void> {
   const problem = findDirectUrlProblem(process.env);
   if (problem) throw new UserError(`${problem}.`);
   await checkDirectDatabase(url, setting);
+  await checkPreview(url, process.env);
   await migrateDatabase(url);
   await seedDatabase(url);
   console.log("The database is up to date.");

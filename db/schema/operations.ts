@@ -106,3 +106,12 @@ export const legalApprovals = pgTable("legal_approvals", {
   recordedByEmail: text().notNull(),
   recordedAt: timestamptz().notNull(),
 });
+
+/**
+ * The databases and buckets that production has used (lib/config/resources.ts). A copy of the database
+ * has these rows too, but another name.
+ */
+export const productionResources = pgTable("production_resources", {
+  name: text().primaryKey(),
+  recordedAt: timestamptz().notNull().defaultNow(),
+});

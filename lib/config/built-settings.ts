@@ -1,11 +1,16 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
-import { getDeployEnvironment } from "./deploy-environment";
+import { getDeployEnvironment, isPreview } from "./deploy-environment";
 import { linkSettingsShape } from "./profile-settings";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Returns the public origin. Works during the build too, when other settings may be missing. */
+/**
+ * Returns the public origin; a preview's is its branch's own, and SITE_URL is production's. Works during
+ * the build too, when other settings may be missing.
+ */
 export function resolveSiteOrigin(source: Source): string {
+  const previewHost = isPreview(source) && (source.VERCEL_BRANCH_URL || source.VERCEL_URL);
+  if (previewHost) return `https://${previewHost}`;
   return source.SITE_URL || `http://localhost:${source.PORT || 3000}`;
 }
 

@@ -9,6 +9,11 @@ const hostingPlatformVariables = [
   "K_SERVICE",
 ];
 
+/** True on a preview deployment of Vercel, which must not touch what production uses. */
+export function isPreview(source: Source): boolean {
+  return source.VERCEL_ENV === "preview";
+}
+
 /** Heroku and Cloud Run have disks that a restart empties, and Vercel's can't be written to. */
 const disklessPlatformVariables = ["VERCEL", "DYNO", "K_SERVICE"];
 

@@ -146,6 +146,30 @@ describe("loadEnv", () => {
     expect(problems({ ...hosted, FLY_APP_NAME: "shop" })).toEqual([]);
   });
 
+  it("gives a preview its own address, and refuses live keys there", () => {
+    const preview = {
+      ...{ ...local, ...bucketSettings, MAIL_FROM: behindProxy.MAIL_FROM },
+      ...{ VERCEL: "1", VERCEL_ENV: "preview", VERCEL_URL: "shop-1a2b.vercel.app" },
+      SITE_URL: "https://shop.test",
+    };
+    expect(loadEnv(preview)).toMatchObject({
+      SITE_URL: "https://shop-1a2b.vercel.app",
+      IS_PREVIEW: true,
+    });
+    const branch = { ...preview, VERCEL_BRANCH_URL: "shop-git-prices.vercel.app" };
+    expect(loadEnv(branch).SITE_URL).toBe("https://shop-git-prices.vercel.app");
+    expect(loadEnv({ ...branch, VERCEL_ENV: "production" })).toMatchObject({
+      SITE_URL: "https://shop.test",
+      IS_PREVIEW: false,
+    });
+    expect(problems({ ...preview, STRIPE_SECRET_KEY: "sk_live_1" })).toEqual([
+      "STRIPE_SECRET_KEY is a live key: a preview needs a test key",
+    ]);
+    expect(problems({ ...preview, VERCEL_URL: "" })).toEqual([
+      expect.stringMatching(/^VERCEL_URL is missing/),
+    ]);
+  });
+
   it("trusts one proxy on a hosting platform and none elsewhere", () => {
     const sender = { MAIL_FROM: behindProxy.MAIL_FROM };
     const hosted = {

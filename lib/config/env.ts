@@ -8,7 +8,7 @@ import {
   resolveSiteOrigin,
 } from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
-import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
+import { getDeployEnvironment, isHostedPlatform, isPreview } from "./deploy-environment";
 import { alertSettingsShape, telemetrySettingsShape } from "./monitoring-settings";
 import {
   findOriginProblems,
@@ -108,6 +108,7 @@ type Derived = {
   DEPLOY_ENV: "local" | "production";
   TRUSTED_PROXIES: number;
   DATABASE_POOL_SIZE: number;
+  IS_PREVIEW: boolean;
 };
 
 export type Env = Omit<Parsed, keyof Derived | keyof RequiredSettings> & RequiredSettings & Derived;
@@ -166,6 +167,7 @@ export function loadEnv(source: Source): Env {
     ...parsed.data,
     SITE_URL: resolveSiteOrigin(given),
     DEPLOY_ENV: deployEnv,
+    IS_PREVIEW: isPreview(given),
     TRUSTED_PROXIES: trustedProxies,
     // Platforms run many short-lived instances, so each one gets few connections.
     DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),

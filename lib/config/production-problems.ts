@@ -1,6 +1,6 @@
 // Relative imports, like lib/config/env.ts, of which this is a part.
 import { isRealSender } from "../core/email-address";
-import { hasNoDisk, isHostedPlatform } from "./deploy-environment";
+import { hasNoDisk, isHostedPlatform, isPreview } from "./deploy-environment";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -30,6 +30,11 @@ export function findProductionProblems(source: Source): string[] {
 }
 
 export function findOriginProblems(source: Source): string[] {
+  if (isPreview(source)) {
+    return source.VERCEL_BRANCH_URL || source.VERCEL_URL
+      ? []
+      : ["VERCEL_URL is missing: turn on the project's system environment variables"];
+  }
   if (!source.SITE_URL) return ["SITE_URL is missing"];
   return source.SITE_URL.startsWith("https://")
     ? []
@@ -53,7 +58,11 @@ function findKeyProblems(source: Source): string[] {
     const mode = /^(?:sk|rk|pk)_(test|live)_/.exec(source[name] ?? "")?.[1];
     return mode ? [{ name, mode }] : [];
   });
-  const isLive = modes.some(({ mode }) => mode === "live");
+  const live = modes.filter(({ mode }) => mode === "live");
+  if (isPreview(source)) {
+    return live.map(({ name }) => `${name} is a live key: a preview needs a test key`);
+  }
+  const isLive = live.length > 0;
   const tests = isLive ? modes.filter(({ mode }) => mode === "test") : [];
   const stripeTests = tests.map(({ name }) => `${name} is a test key, but another key is live`);
   const locals = isLive

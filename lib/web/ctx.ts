@@ -1,6 +1,8 @@
 import "server-only";
+import { findAdminByEmail } from "@/db/queries/auth/users";
 import { createLocalTxtLookup, probes } from "@/lib/alerts/probes";
 import { env } from "@/lib/config/env";
+import { normalizeEmail } from "@/lib/core/email-address";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/observe";
 import type { Ctx } from "@/lib/ctx";
@@ -9,6 +11,7 @@ import {
   createResendSuppressionList,
   createResendTransport,
 } from "@/lib/email/provider/resend";
+import { limitToStaff } from "@/lib/email/provider/staff-only";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createSeedProfile } from "@/lib/profile/read-profile";
 import { createObjectStorage } from "@/lib/storage/object-storage";
@@ -51,6 +54,7 @@ function makeCtx(): Ctx {
     }),
     ["acquireSlot"],
   );
+  const sender = settings.IS_PREVIEW ? limitToStaff(transport, isStaffAddress) : transport;
   return {
     db: database(),
     now: () => new Date(),
@@ -63,8 +67,8 @@ function makeCtx(): Ctx {
         maxCallMs: getCallTimeoutMs(10_000),
       }),
     ),
-    email: transport,
-    emailBatches: transport,
+    email: sender,
+    emailBatches: sender,
     emailSuppressions: observeCalls("resend", createResendSuppressionList(provider)),
     receivedEmails: observeCalls("resend", createResendReceivedEmails(provider)),
     storage: createObjectStorage(settings),
@@ -79,8 +83,9 @@ function makeCtx(): Ctx {
       stripeTax: settings.STRIPE_TAX,
       isLocal: settings.DEPLOY_ENV === "local",
       adminEmails: settings.ADMIN_EMAILS,
-      heartbeatUrl: settings.HEARTBEAT_URL ?? null,
-      alertWebhookUrl: settings.ALERT_WEBHOOK_URL ?? null,
+      // A preview's would count as production's.
+      heartbeatUrl: settings.IS_PREVIEW ? null : (settings.HEARTBEAT_URL ?? null),
+      alertWebhookUrl: settings.IS_PREVIEW ? null : (settings.ALERT_WEBHOOK_URL ?? null),
       seedProfile: createSeedProfile(settings, settings.DEPLOY_ENV),
       inboundAddress: settings.INBOUND_ADDRESS ?? null,
       emailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
@@ -89,4 +94,11 @@ function makeCtx(): Ctx {
       linkSecret: settings.LINK_SECRET,
     },
   };
+}
+
+async function isStaffAddress(address: string): Promise<boolean> {
+  const email = normalizeEmail(address);
+  const { ADMIN_EMAILS, STAFF_EMAIL } = env();
+  const named = [...ADMIN_EMAILS, normalizeEmail(STAFF_EMAIL ?? "")];
+  return named.includes(email) || (await findAdminByEmail(database(), email)) !== undefined;
 }

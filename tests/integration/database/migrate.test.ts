@@ -146,6 +146,26 @@ test("npm run migrate uses the direct address and falls back to DATABASE_URL", a
   }
 });
 
+test("a preview never migrates what production uses, and migrates a copy elsewhere", async () => {
+  const url = await emptyDatabase();
+  const { hostname, pathname } = new URL(url);
+  const preview = { DATABASE_URL: url, VERCEL: "1", VERCEL_ENV: "preview" };
+  await selectAll(url, "create table orders ()");
+  expect(runMigrate(preview), "an older version's").toMatchObject({ status: 1 });
+  await selectAll(url, "drop table orders");
+  expect(runMigrate(preview)).toMatchObject({ status: 0 });
+  const record = (name: string) =>
+    selectAll(url, `insert into production_resources (name) values ('${name}')`);
+  await record(`database elsewhere${pathname}`);
+  expect(runMigrate(preview), "a copy").toMatchObject({ status: 0 });
+  await record(`database ${hostname}${pathname}`);
+  expect(runMigrate(preview)).toEqual({
+    status: 1,
+    output: `This preview uses what production uses: database ${hostname}${pathname}. Give previews a database and a bucket of their own: set DATABASE_URL and S3_BUCKET for Preview only.`,
+  });
+  expect(runMigrate({ DATABASE_URL: url }), "production").toMatchObject({ status: 0 });
+});
+
 test("npm run migrate names the missing setting", () => {
   expect(runMigrate({})).toEqual({
     status: 1,

@@ -1,0 +1,26 @@
+import "server-only";
+import { findProductionResources, recordProductionResources } from "@/db/production-resources";
+import { env } from "@/lib/config/env";
+import { getResourceNames } from "@/lib/config/resources";
+import { describeError, log } from "@/lib/core/log";
+import { database } from "@/lib/web/database";
+
+/**
+ * Records which database and bucket production uses, and exits a preview that uses one of them, or that
+ * can't find out.
+ */
+export async function checkResources(): Promise<void> {
+  const settings = env();
+  if (settings.DEPLOY_ENV !== "production") return;
+  const names = getResourceNames(settings);
+  try {
+    if (!settings.IS_PREVIEW) return await recordProductionResources(database(), names);
+    const shared = await findProductionResources(database(), names);
+    if (shared.length === 0) return;
+    process.stderr.write(`This preview uses what production uses: ${shared.join(", ")}\n`);
+  } catch (error) {
+    log.warn("resources.not_checked", { reason: describeError(error) });
+    if (!settings.IS_PREVIEW) return;
+  }
+  process.exit(1);
+}
