@@ -100,6 +100,9 @@ const schema = z.object({
   BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 type Parsed = z.infer<typeof schema>;
 type Source = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvError, loadEnv } from "@/lib/config/env";
+import { EnvError, loadEnv, settingNames } from "@/lib/config/env";
 import { getBuildSettings } from "@/tools/dev/src/site-build";
 
 /** The rows of the settings table of docs/operations.md, with their names and descriptions. */
@@ -52,4 +52,41 @@ test("the settings table marks exactly the build-time settings with a circle", (
   const allSettings = Object.fromEntries(named.map(({ name }) => [name, "x"]));
   const builtIn = Object.keys(getBuildSettings({ ...allSettings, SITE_URL: "https://shop.test" }));
   expect(marked.map(({ name }) => name).sort()).toEqual(builtIn.sort());
+});
+
+/** Settings that only a local site or our own programs set. */
+const isLocal = (meaning: string) => /^(local only|set by)|for local use/.test(meaning);
+
+test(".env.example has every setting of production, with the required ones first", async () => {
+  const toLines = (isRequired: boolean) =>
+    rows.flatMap(({ names, meaning }) => {
+      const listed = names.filter(({ isStarred }) => isStarred === isRequired);
+      if (listed.length === 0 || isLocal(meaning)) return [];
+      const text = meaning.replace(/\[(.*?)\]\(.*?\)/g, "$1").replaceAll("`", "");
+      return [`# ${text}`, ...listed.map(({ name }) => `${isRequired ? "" : "# "}${name}=`), ""];
+    });
+  const header = "# Settings of a production site, from the table in docs/operations.md.";
+  const text = [header, "", ...toLines(true), "# Optional.", "", ...toLines(false)].join("\n");
+  await expect(text).toMatchFileSnapshot("../../.env.example");
+});
+
+test("the button for Vercel asks for every required setting, and for the bucket", () => {
+  const [, query = ""] =
+    /vercel\.com\/new\/clone\?([^)]+)\)/.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+  const asked = new URLSearchParams(query).get("env")?.split(",");
+  const required = named.filter(({ isStarred }) => isStarred).map(({ name }) => name);
+  const onVercel = [...productionProblems({ VERCEL: "1" }).matchAll(/^(\w+) is missing/gm)].map(
+    ([, name = ""]) => name,
+  );
+  const keys = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "MAIL_FROM"];
+  expect(asked?.sort()).toEqual([...onVercel, ...keys].sort());
+  expect(onVercel).toEqual(
+    expect.arrayContaining(required.filter((name) => name !== "TRUSTED_PROXIES")),
+  );
+});
+
+test("the settings table has every setting", () => {
+  const platforms = ["DATABASE_URL_UNPOOLED"];
+  const names = [...named.map(({ name }) => name), ...platforms];
+  expect(settingNames.filter((name) => !names.includes(name))).toEqual([]);
 });
