@@ -5,7 +5,7 @@ import type { AuditAction } from "@/lib/audit/actions";
 type NewEntry = {
   readonly by: { readonly email: string };
   readonly action: AuditAction;
-  readonly details?: AuditDetails;
+  readonly details?: AuditDetails | null;
   readonly now: Date;
 };
 
@@ -16,6 +16,7 @@ export async function recordAudit(tx: Queryable, entry: NewEntry): Promise<void>
 
 /** Writes several entries like `recordAudit`, with one statement. */
 export async function recordAudits(tx: Queryable, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await tx.insert(adminAudit).values(
     entries.map(({ by, action, details, now }) => ({
       adminEmail: by.email,

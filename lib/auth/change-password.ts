@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { findUserByEmail } from "@/db/queries/auth/users";
 import { users } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { auditIfAdmin, queueAccountNotice } from "@/lib/auth/account-events";
 import type { WeakPasswordReason } from "@/lib/auth/auth-copy";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
@@ -11,7 +11,12 @@ import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { authPolicy } from "@/lib/auth/policy";
 import { revokeAccountSessions, type StartedSession, startSession } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
-import { consumeAuthEmailQuota, releaseAttempts, type SignInVisitor } from "@/lib/auth/throttle";
+import {
+  consumeAuthEmailQuota,
+  releaseAttempts,
+  type SignInVisitor,
+  type ThrottleKey,
+} from "@/lib/auth/throttle";
 import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-again";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -28,8 +33,7 @@ export async function changePassword(
   ctx: Ctx,
   actor: AdminActor,
   { current, password }: { readonly current: string; readonly password: string },
-): Promise<Result<null, ChangePasswordProblem>> {
-  const now = ctx.now();
+) {
   const reason = findPasswordWeakness(password, actor.email);
   if (reason) return fail({ kind: "weak_password", reason });
   const checked = await verifyOwnPassword(ctx, actor, current);
@@ -37,26 +41,33 @@ export async function changePassword(
   if (!checked.value) return fail({ kind: "wrong_password" });
   const { passwordHash: was, throttleKeys } = checked.value;
   if (await verifyPassword(was, password)) return fail({ kind: "weak_password", reason: "reused" });
-
   const passwordHash = await hashPassword(password);
-  return await ctx.db.transaction(async (tx) => {
+  return await replacePassword(ctx, actor, { was, passwordHash, throttleKeys });
+}
+
+type Replacement = {
+  readonly was: string;
+  readonly passwordHash: string;
+  readonly throttleKeys: readonly ThrottleKey[];
+};
+
+const replacePassword = staffOperation(
+  async (tx, ctx, actor, { was, passwordHash, throttleKeys }: Replacement) => {
     await releaseAttempts(tx, throttleKeys);
-    const changed = await tx
+    const replaced = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, actor.userId), eq(users.passwordHash, was)))
       .returning({ id: users.id });
-    if (changed.length === 0) return fail({ kind: "wrong_password" });
+    if (replaced.length === 0) return fail({ kind: "wrong_password" });
     const ended = await revokeAccountSessions(ctx, tx, {
       userId: actor.userId,
       except: actor.sessionId,
     });
     await queueAccountNotice(ctx, tx, { email: actor.email, occasion: "password_changed" });
-    const details = { sessions_ended: ended };
-    await recordAudit(tx, { by: actor, action: "password_changed", details, now });
-    return ok(null);
-  });
-}
+    return changed("password_changed", { sessions_ended: ended });
+  },
+);
 
 /**
  * Queues a password reset email. Runs after the response, which is the same for unknown addresses.

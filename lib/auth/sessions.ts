@@ -4,12 +4,14 @@ import { findActiveSession } from "@/db/queries/auth/sessions";
 import { timestampParam } from "@/db/read-rows";
 import { userSessions } from "@/db/schema";
 import type { SignInMethod } from "@/db/values/auth";
+import { recorded } from "@/lib/audit/staff-operation";
 import { auditIfAdmin } from "@/lib/auth/account-events";
 import { bootstrapAdmin, canBootstrap } from "@/lib/auth/bootstrap-admin";
 import { authPolicy, getSessionEnd } from "@/lib/auth/policy";
 import type { SignInVisitor } from "@/lib/auth/throttle";
 import type { StaffSession } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 export type StartedSession = {
@@ -157,19 +159,19 @@ export async function endSessions(
   );
 }
 
-/** Ends one session of the account. Returns false if it doesn't exist or has already ended. */
+/** Ends one session of the account. Fails if it doesn't exist or has already ended. */
 export async function endOneSession(
   ctx: Pick<Ctx, "db" | "now">,
   holder: Holder,
   sessionId: string,
-): Promise<boolean> {
+) {
   const ended = await ctx.db.transaction((tx) =>
     revoke(ctx, tx, holder, {
       which: eq(userSessions.id, sessionId),
       audit: { action: "sessions_ended", details: { sessions: 1 } },
     }),
   );
-  return ended === 1;
+  return ended === 1 ? recorded(["sessions_ended"]) : fail("already_ended");
 }
 
 /** Ends all sessions, or all except one, after the account's credentials have changed. */

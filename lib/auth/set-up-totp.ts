@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { recoveryCodes, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { recorded, unaudited } from "@/lib/audit/staff-operation";
 import { queueAccountNotice } from "@/lib/auth/account-events";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { revokeAccountSessions } from "@/lib/auth/sessions";
@@ -18,16 +19,17 @@ import {
 } from "@/lib/auth/totp";
 import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-again";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 /** Creates a pending TOTP secret. It takes effect when a code is confirmed. */
-export async function startTotpSetup(ctx: Ctx, actor: AdminActor): Promise<void> {
+export async function startTotpSetup(ctx: Ctx, actor: AdminActor) {
   const totpSecret = sealTotpSecret(ctx.settings.authSecret, newTotpSecret());
   await ctx.db
     .update(users)
     .set({ totpSecret, totpLastStep: null })
     .where(and(eq(users.id, actor.userId), isNull(users.totpEnabledAt)));
+  return unaudited("Nothing changes for anyone until a code confirms the secret.");
 }
 
 export type EnableTotpProblem =
@@ -45,7 +47,7 @@ export async function enableTotp(
   ctx: Ctx,
   actor: AdminActor,
   { code, password }: { readonly code: string; readonly password: string },
-): Promise<Result<null, EnableTotpProblem>> {
+) {
   const now = ctx.now();
   const { authSecret } = ctx.settings;
   const checked = await verifyOwnPassword(ctx, actor, password);
@@ -79,7 +81,7 @@ export async function enableTotp(
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_enabled" });
     const details = { sessions_ended: ended };
     await recordAudit(tx, { by: actor, action: "totp_enabled", details, now });
-    return ok(null);
+    return recorded(["totp_enabled"]);
   });
 }
 
@@ -104,7 +106,7 @@ export async function disableTotp(
   ctx: Ctx,
   actor: AdminActor,
   { code }: { readonly code: string },
-): Promise<Result<null, SignInProblem>> {
+) {
   return await ctx.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     if (!user?.totpEnabledAt) return fail({ kind: "totp_rejected" });
@@ -118,6 +120,6 @@ export async function disableTotp(
     const details = { sessions_ended: await endOtherSessions(ctx, tx, actor) };
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_disabled" });
     await recordAudit(tx, { by: actor, action: "totp_disabled", details, now: ctx.now() });
-    return ok(null);
+    return recorded(["totp_disabled"]);
   });
 }

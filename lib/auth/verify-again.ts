@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findUser, lockIfPasswordHash } from "@/db/queries/auth/users";
 import { userSessions } from "@/db/schema";
+import { unaudited } from "@/lib/audit/staff-operation";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { verifyPassword } from "@/lib/auth/password-hash";
-import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import {
   consumeAttempts,
   createThrottleKey,
@@ -16,22 +16,12 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
-type VerifyAgainProblem =
-  | SignInProblem
-  | PasswordCheckProblem
-  /** The account has no authenticator app and no password. */
-  | { readonly kind: "sign_in_again" };
-
 /**
  * Checks the second factor again, or the password of an account without one, and marks this session
- * as just verified.
+ * as just verified. Fails with `sign_in_again` if the account has neither.
  * @param proof the code or the password
  */
-export async function verifyAgain(
-  ctx: Ctx,
-  actor: AdminActor,
-  proof: string,
-): Promise<Result<null, VerifyAgainProblem>> {
+export async function verifyAgain(ctx: Ctx, actor: AdminActor, proof: string) {
   const user = await findUser(ctx.db, actor.userId);
   if (!user || (!user.totpEnabledAt && !user.passwordHash)) return fail({ kind: "sign_in_again" });
   // Outside the transaction, because hashing takes long and would hold its locks.
@@ -50,7 +40,7 @@ export async function verifyAgain(
       .update(userSessions)
       .set({ verifiedAt: ctx.now() })
       .where(and(eq(userSessions.id, actor.sessionId), isNull(userSessions.revokedAt)));
-    return ok(null);
+    return unaudited("The action that needed the check has its own entry.");
   });
 }
 

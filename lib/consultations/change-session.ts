@@ -1,20 +1,18 @@
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { needsInvitation } from "@/lib/consultations/consultation-status";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";
-import { createSlot, type OfferProblem } from "@/lib/consultations/slots";
+import { createSlot } from "@/lib/consultations/slots";
 import { isDayOff } from "@/lib/consultations/time-off";
 import {
-  isSlotTakenError,
   lockConsultation,
   recordConsultationEvent,
   type SeenConsultation,
+  slotConflict,
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { fail } from "@/lib/core/result";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 
@@ -28,71 +26,47 @@ type RescheduleInput = SeenConsultation & {
   readonly note: string | null;
 };
 
-/** `link_required`: without a new invitation, the visitor's calendar would keep the old time. */
-export type RescheduleProblem = OfferProblem | { readonly kind: "link_required" };
-
 /**
  * Gives a paid session another time. Without a meeting link the visitor isn't notified yet, so the
- * inquiry returns to the inbox for staff.
+ * inquiry returns to the inbox for staff. `link_required`: without a new invitation, the calendar of a
+ * visitor who was invited already would keep the old time.
  */
-export async function rescheduleSession(
-  ctx: Ctx,
-  actor: AdminActor,
-  input: RescheduleInput,
-): Promise<Result<null, RescheduleProblem>> {
+export const rescheduleSession = staffOperation(async (tx, ctx, actor, input: RescheduleInput) => {
   const now = ctx.now();
   const { inquiryId, meetingUrl, note } = input;
   const slot = createSlot(input, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      if (await isDayOff(tx, input.date)) {
-        return fail({ kind: "bad_time", message: dayOffMessage });
-      }
-      const seen = await lockConsultation(tx, "reschedule", input);
-      if (!seen) return fail({ kind: "changed_since" });
-      if (!meetingUrl && needsInvitation(seen)) return fail({ kind: "link_required" });
-      const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
-      const row = await updateConsultation(tx, inquiryId, set);
-      await removeReminders(tx, inquiryId);
-      const details = { startsAt: slot.value.startsAt.toISOString() };
-      const eventDetails = { ...details, ...(note && !meetingUrl && { note }) };
-      await recordConsultationEvent(tx, {
-        inquiryId,
-        kind: "rescheduled",
-        by: actor,
-        details: eventDetails,
-        now,
-      });
-      if (meetingUrl)
-        await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
-      else {
-        const dueAt = getReplyDueAt("consultation", now);
-        await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });
-      }
-      const facts = { inquiryId, ...details };
-      await recordAudit(tx, { by: actor, action: "consultation_rescheduled", details: facts, now });
-      return ok(null);
-    });
-  } catch (fault) {
-    if (isSlotTakenError(fault)) return fail({ kind: "slot_taken" });
-    throw fault;
+  if (await isDayOff(tx, input.date)) return fail({ kind: "bad_time", message: dayOffMessage });
+  const seen = await lockConsultation(tx, "reschedule", input);
+  if (!seen) return fail({ kind: "changed_since" });
+  if (!meetingUrl && needsInvitation(seen)) return fail({ kind: "link_required" });
+  const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
+  const row = await updateConsultation(tx, inquiryId, set);
+  await removeReminders(tx, inquiryId);
+  const startsAt = slot.value.startsAt.toISOString();
+  await recordConsultationEvent(tx, {
+    inquiryId,
+    kind: "rescheduled",
+    by: actor,
+    details: { startsAt, ...(note && !meetingUrl && { note }) },
+    now,
+  });
+  if (meetingUrl) await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
+  else {
+    const dueAt = getReplyDueAt("consultation", now);
+    await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });
   }
-}
+  return changed("consultation_rescheduled", { inquiryId, startsAt });
+}, slotConflict);
 
 /**
  * Marks a session as done, or that the customer didn't come: it's over either way, and the payment
  * stays. Fails if it changed since staff loaded it, or if a no-show is reported before the start.
  */
-export async function finishSession(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  seen: SeenConsultation,
-  outcome: "done" | "no_show" = "done",
-): Promise<Result<null, "changed_since" | "not_started">> {
-  const now = ctx.now();
-  const { inquiryId } = seen;
-  return await ctx.db.transaction(async (tx) => {
+export const finishSession = staffOperation(
+  async (tx, ctx, actor, seen: SeenConsultation, outcome: "done" | "no_show" = "done") => {
+    const now = ctx.now();
+    const { inquiryId } = seen;
     const row = await lockConsultation(tx, "finish", seen);
     if (!row) return fail("changed_since");
     const isStarted = row.startsAt !== null && row.startsAt <= now;
@@ -102,7 +76,6 @@ export async function finishSession(
     await updateInquiryInInbox(tx, inquiryId, { status: "closed" });
     await removeReminders(tx, inquiryId);
     const details = { inquiryId, outcome };
-    await recordAudit(tx, { by: actor, action: "consultation_done", details, now });
-    return ok(null);
-  });
-}
+    return changed("consultation_done", details);
+  },
+);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "@/db/client";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { createCalendarFile, createCancellationFile } from "@/lib/consultations/calendar-file";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { removeReminders } from "@/lib/consultations/reminders";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/consultations/update-consultation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fillMeetingRoom } from "@/lib/core/meeting-link";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readProfile } from "@/lib/profile/read-profile";
@@ -31,21 +31,15 @@ type InviteInput = SeenConsultation & {
  * Sends the invitation, or sends it again with another meeting link. Fails if the consultation
  * changed since staff loaded it.
  */
-export async function inviteVisitor(
-  ctx: Ctx,
-  actor: AdminActor,
-  { meetingUrl, note, ...seen }: InviteInput,
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const inviteVisitor = staffOperation(
+  async (tx, ctx, actor, { meetingUrl, note, ...seen }: InviteInput) => {
     const row = await lockConsultation(tx, "invite", seen);
     if (!row) return fail("changed_since");
     await queueInvitation(ctx, tx, row, { meetingLink: meetingUrl, note, by: actor });
     const details = { inquiryId: seen.inquiryId };
-    await recordAudit(tx, { by: actor, action: "consultation_invited", details, now });
-    return ok(null);
-  });
-}
+    return changed("consultation_invited", details);
+  },
+);
 
 type Invitation = {
   /** With `{room}`, the session gets a room of its own. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { computePayBy, getSlotMinutes } from "@/lib/consultations/slots";
 import {
@@ -10,8 +10,7 @@ import {
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
@@ -20,39 +19,27 @@ import { getLinkUrl } from "@/lib/secrets/links";
  * Requests payment for an offered time. Fails if the consultation changed since staff loaded it, or
  * its time has passed.
  */
-export async function requestPayment(
-  ctx: Ctx,
-  actor: AdminActor,
-  seen: SeenConsultation,
-): Promise<Result<null, "changed_since">> {
+export const requestPayment = staffOperation(async (tx, ctx, actor, seen: SeenConsultation) => {
   const now = ctx.now();
   const { inquiryId } = seen;
-  return await ctx.db.transaction(async (tx) => {
-    const offered = await lockConsultation(tx, "requestPayment", seen);
-    if (!offered?.startsAt || offered.startsAt <= now) return fail("changed_since");
-    const payBy = computePayBy(offered.startsAt, now);
-    const set = { status: "payment_requested", payBy, updatedAt: now } as const;
-    const row = await updateConsultation(tx, inquiryId, set);
-    const details = { payBy: payBy.toISOString() };
-    await recordConsultationEvent(tx, {
-      inquiryId,
-      kind: "payment_requested",
-      by: actor,
-      details,
-      now,
-    });
-    await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
-    await queueOfferEmail(ctx, tx, row, null);
-    const facts = { inquiryId, ...details };
-    await recordAudit(tx, {
-      by: actor,
-      action: "consultation_payment_requested",
-      details: facts,
-      now,
-    });
-    return ok(null);
+  const offered = await lockConsultation(tx, "requestPayment", seen);
+  if (!offered?.startsAt || offered.startsAt <= now) return fail("changed_since");
+  const payBy = computePayBy(offered.startsAt, now);
+  const set = { status: "payment_requested", payBy, updatedAt: now } as const;
+  const row = await updateConsultation(tx, inquiryId, set);
+  const details = { payBy: payBy.toISOString() };
+  await recordConsultationEvent(tx, {
+    inquiryId,
+    kind: "payment_requested",
+    by: actor,
+    details,
+    now,
   });
-}
+  await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
+  await queueOfferEmail(ctx, tx, row, null);
+  const facts = { inquiryId, ...details };
+  return changed("consultation_payment_requested", facts);
+});
 
 /** Queues the email with the current offer, and the payment link once payment is requested. */
 export async function queueOfferEmail(

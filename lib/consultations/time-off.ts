@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { countSessionsOnDays, hasTimeOff, selectTimeOff } from "@/db/queries/consultations";
 import { timeOff } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { SessionSlot } from "@/lib/consultations/slots";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import {
@@ -53,34 +53,22 @@ export async function isDayOff(tx: Transaction, day: ChicagoDay): Promise<boolea
  * Blocks days: sessions are no longer suggested, offered or accepted then. Booked sessions stay.
  * @returns how many sessions are booked on those days
  */
-export async function addTimeOff(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  input: DaysOff & { readonly note: string | null },
-): Promise<number> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const addTimeOff = staffOperation(
+  async (tx, ctx, actor, input: DaysOff & { readonly note: string | null }) => {
+    const now = ctx.now();
     await tx.insert(timeOff).values({ ...input, createdBy: actor.email, createdAt: now });
     const { startsOn, endsOn } = input;
     const details = { startsOn, endsOn };
-    await recordAudit(tx, { by: actor, action: "time_off_added", details, now });
-    return await countSessionsOnDays(tx, toSlot(input));
-  });
-}
+    return changed("time_off_added", details, await countSessionsOnDays(tx, toSlot(input)));
+  },
+);
 
 /** Makes blocked days available again. Does nothing if they're already available. */
-export async function deleteTimeOff(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  id: string,
-): Promise<void> {
-  const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .delete(timeOff)
-      .where(sql`${timeOff.id} = ${id}::uuid`)
-      .returning({ startsOn: timeOff.startsOn, endsOn: timeOff.endsOn });
-    if (!deleted) return;
-    await recordAudit(tx, { by: actor, action: "time_off_deleted", details: deleted, now });
-  });
-}
+export const deleteTimeOff = staffOperation(async (tx, _ctx, _actor, id: string) => {
+  const [deleted] = await tx
+    .delete(timeOff)
+    .where(sql`${timeOff.id} = ${id}::uuid`)
+    .returning({ startsOn: timeOff.startsOn, endsOn: timeOff.endsOn });
+  if (!deleted) return unchanged();
+  return changed("time_off_deleted", deleted);
+});

@@ -98,3 +98,6 @@ export async function updateInquiryInInbox(
 export function isSlotTakenError(fault: unknown): boolean {
   return violatesConstraint(fault, "consultations_no_overlap");
 }
+
+/** The same, as a conflict of a staff operation. */
+export const slotConflict = { consultations_no_overlap: { kind: "slot_taken" } } as const;

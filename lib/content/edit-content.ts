@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { contentLive, contentVersions, courseLessons, courseModules, products } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changedMany, staffOperation } from "@/lib/audit/staff-operation";
 import { parseLessonId, parseModuleId, parseProductId } from "@/lib/content/content-documents";
 import { type ContentBody, documentSchemas } from "@/lib/content/document-schemas";
 import { getOriginalContent } from "@/lib/content/original-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail, ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 export type NewVersion = {
@@ -22,14 +22,10 @@ export type NewVersion = {
  * Saves a new version and returns its number. Fails if another version was saved since `basedOn`;
  * the primary key lets one of several concurrent saves through.
  */
-export async function saveContent(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { document, basedOn, body, publish = false }: NewVersion,
-): Promise<Result<{ number: number }, "changed_since">> {
-  const now = ctx.now();
-  const number = basedOn + 1;
-  return ctx.db.transaction(async (tx) => {
+export const saveContent = staffOperation(
+  async (tx, ctx, actor, { document, basedOn, body, publish = false }: NewVersion) => {
+    const now = ctx.now();
+    const number = basedOn + 1;
     // Versions are never deleted, so if `basedOn` exists and the next number is free, it was the
     // newest.
     if (basedOn > 0 && !(await versionExists(tx, document, basedOn))) return fail("changed_since");
@@ -39,12 +35,13 @@ export async function saveContent(
       .onConflictDoNothing()
       .returning({ number: contentVersions.number });
     if (saved.length === 0) return fail("changed_since");
-    const details = { document, version: number };
-    await recordAudit(tx, { by: actor, action: "content_saved", details, now });
-    if (publish) await publishInTransaction(tx, actor, { document, number }, now);
-    return ok({ number });
-  });
-}
+    const entry = { action: "content_saved", details: { document, version: number } } as const;
+    const version = { document, number, isLive: publish };
+    if (!publish) return changedMany([entry], version);
+    const published = await writePublication(tx, actor, { document, number }, now);
+    return published.ok ? changedMany([entry, published.value], version) : published;
+  },
+);
 
 async function versionExists(tx: Transaction, document: string, number: number): Promise<boolean> {
   const rows = await tx
@@ -54,29 +51,31 @@ async function versionExists(tx: Transaction, document: string, number: number):
   return rows.length > 0;
 }
 
-export type Publication = { readonly document: string; readonly number: number };
+export type SavedVersion = {
+  readonly document: string;
+  readonly number: number;
+  readonly isLive: boolean;
+};
+
+export type Publication = Pick<SavedVersion, "document" | "number">;
 
 /**
  * Makes a version live, newer or older, which also serves as undo. A product,
  * lesson or module's fields are written to its row in the same transaction; existing orders keep their items.
  */
-export async function publishContent(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { document, number }: Publication,
-): Promise<Result<null, "version_not_found">> {
-  return ctx.db.transaction((tx) =>
-    publishInTransaction(tx, actor, { document, number }, ctx.now()),
-  );
-}
+export const publishContent = staffOperation(async (tx, ctx, actor, publication: Publication) => {
+  const published = await writePublication(tx, actor, publication, ctx.now());
+  if (!published.ok) return published;
+  return changedMany([published.value], { ...publication, isLive: true });
+});
 
-/** Same as `publishContent`, within the caller's transaction. */
-async function publishInTransaction(
+/** Makes a version live in the caller's transaction. Returns the audit entry. */
+async function writePublication(
   tx: Transaction,
   actor: AdminActor,
   { document, number }: Publication,
   now: Date,
-): Promise<Result<null, "version_not_found">> {
+) {
   const [version] = await tx
     .select({ body: contentVersions.body })
     .from(contentVersions)
@@ -99,8 +98,7 @@ async function publishInTransaction(
   const moduleId = parseModuleId(document);
   if (moduleId !== null) await writeModule(tx, moduleId, version.body);
   const details = { document, version: number, ...priceChange };
-  await recordAudit(tx, { by: actor, action: "content_published", details, now });
-  return ok(null);
+  return ok({ action: "content_published" as const, details });
 }
 
 /** Returns the price before and after, for the audit. */
@@ -142,10 +140,10 @@ async function writeModule(tx: Transaction, moduleId: string, body: unknown) {
  * Fails if `basedOn` is no longer the newest version.
  */
 export async function restoreOriginal(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Ctx,
   actor: AdminActor,
   { document, basedOn }: { readonly document: string; readonly basedOn: number },
-): Promise<Result<{ number: number }, "no_original" | "changed_since">> {
+) {
   const body = getOriginalContent(document);
   if (!body) return fail("no_original");
   return await saveContent(ctx, actor, { document, basedOn, body, publish: true });

@@ -3,9 +3,8 @@ import type { Transaction } from "@/db/client";
 import { selectCourse } from "@/db/queries/course/course";
 import { courseLessons, courses, grants, orders } from "@/db/schema";
 import { type CourseDrip, type CourseState, courseId } from "@/db/values/course";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
@@ -19,20 +18,14 @@ type CourseSettings = {
   readonly revision: number;
 };
 
-type CourseProblem = "changed_since" | "opening_day_missing" | "no_published_lesson";
-
 /**
  * Changes the course's state, opening day and schedule. Opening it makes announceOpening email its
  * customers; that happens once per address, however often it's opened.
  */
-export async function changeCourse(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { state, opensOn, drip, revision }: CourseSettings,
-): Promise<Result<null, CourseProblem>> {
-  if (state === "presale" && opensOn === null) return fail("opening_day_missing");
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const changeCourse = staffOperation(
+  async (tx, ctx, _actor, { state, opensOn, drip, revision }: CourseSettings) => {
+    if (state === "presale" && opensOn === null) return fail("opening_day_missing");
+    const now = ctx.now();
     const [before] = await tx
       .select()
       .from(courses)
@@ -53,10 +46,9 @@ export async function changeCourse(
       })
       .where(eq(courses.id, courseId));
     const details = { state_before: before.state, state, opens_on: opensOn, drip };
-    await recordAudit(tx, { by: actor, action: "course_changed", details, now });
-    return ok(null);
-  });
-}
+    return changed("course_changed", details);
+  },
+);
 
 async function hasPublishedLesson(tx: Transaction): Promise<boolean> {
   const [lesson] = await tx

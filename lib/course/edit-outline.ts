@@ -2,10 +2,8 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { courseLessons, courseModules, courses } from "@/db/schema";
 import { courseId } from "@/db/values/course";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { fail } from "@/lib/core/result";
 import { randomToken } from "@/lib/secrets/tokens";
 
 type ArrangedModule = {
@@ -21,13 +19,9 @@ type Arrangement = { readonly modules: readonly ArrangedModule[]; readonly revis
  * Saves the order of modules and of their lessons. New modules come without an id; the titles and
  * summaries of the others have versions (lib/content). Modules can't be left out, and each lesson must be in one.
  */
-export async function arrangeOutline(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { modules, revision }: Arrangement,
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const arrangeOutline = staffOperation(
+  async (tx, ctx, _actor, { modules, revision }: Arrangement) => {
+    const now = ctx.now();
     if (!(await lockRevision(tx, revision))) return fail("changed_since");
     const [knownModules, knownLessons] = await Promise.all([
       tx.select({ id: courseModules.id }).from(courseModules),
@@ -60,19 +54,19 @@ export async function arrangeOutline(
     const details = {
       order: modules.map(({ title, lessonIds }) => `${title}: ${lessonIds.join(", ")}`).join("; "),
     };
-    await recordAudit(tx, { by: actor, action: "course_arranged", details, now });
-    return ok(null);
-  });
-}
+    return changed("course_arranged", details);
+  },
+);
 
 /** Adds a hidden lesson without text at the end of a module. Returns its id. */
-export async function addLesson(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { moduleId, title }: { readonly moduleId: string; readonly title: string },
-): Promise<Result<{ id: string }, "module_not_found">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const addLesson = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    { moduleId, title }: { readonly moduleId: string; readonly title: string },
+  ) => {
+    const now = ctx.now();
     const [found] = await tx
       .select({ id: courseModules.id })
       .from(courseModules)
@@ -96,30 +90,29 @@ export async function addLesson(
     });
     await tx.update(courses).set({ revision: sql`${courses.revision} + 1` });
     const details = { lesson: id, title };
-    await recordAudit(tx, { by: actor, action: "lesson_added", details, now });
-    return ok({ id });
-  });
-}
+    return changed("lesson_added", details, { id });
+  },
+);
 
 /** Shows a lesson to customers, or hides it. Its progress stays. */
-export async function showLesson(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { lessonId, isPublished }: { readonly lessonId: string; readonly isPublished: boolean },
-): Promise<Result<null, "lesson_not_found">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const changed = await tx
+export const showLesson = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    { lessonId, isPublished }: { readonly lessonId: string; readonly isPublished: boolean },
+  ) => {
+    const now = ctx.now();
+    const shown = await tx
       .update(courseLessons)
       .set({ isPublished, updatedAt: now })
       .where(eq(courseLessons.id, lessonId))
       .returning({ id: courseLessons.id });
-    if (changed.length === 0) return fail("lesson_not_found");
+    if (shown.length === 0) return fail("lesson_not_found");
     const action = isPublished ? "lesson_shown" : "lesson_hidden";
-    await recordAudit(tx, { by: actor, action, details: { lesson: lessonId }, now });
-    return ok(null);
-  });
-}
+    return changed(action, { lesson: lessonId });
+  },
+);
 
 async function lockRevision(tx: Transaction, revision: number): Promise<boolean> {
   const rows = await tx

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { violatesConstraint } from "@/db/database-error";
 import { lockDataRequest } from "@/db/queries/data-requests";
 import { dataRequests } from "@/db/schema";
 import type { DataRequestKind } from "@/db/values/data-requests";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { NewDataRequest } from "@/lib/data-requests/data-request-form";
 import { dataRequestPolicy, getDueOn, getExtendedDueOn } from "@/lib/data-requests/deadlines";
@@ -22,70 +21,57 @@ import { getLinkUrl, readLink } from "@/lib/secrets/links";
  * Records a request and emails the link that proves the address. Posted twice, it's recorded once.
  * Fails with `already_open` if the person has an open request of the same kind.
  */
-export async function recordDataRequest(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  actor: AdminActor,
-  { requestId: id, ...request }: NewDataRequest,
-): Promise<Result<null, "already_open">> {
-  const now = ctx.now();
-  const { email, kind, law, receivedOn } = request;
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const recorded = await tx
-        .insert(dataRequests)
-        .values({
-          ...request,
-          id,
-          dueOn: getDueOn(law, receivedOn),
-          linkSentAt: now,
-          createdAt: now,
-        })
-        .onConflictDoNothing({ target: dataRequests.id })
-        .returning({ id: dataRequests.id });
-      if (recorded.length === 0) return ok(null);
-      await queueConfirmation(ctx, tx, { id, email, kind });
-      const details = { data_request: id, kind };
-      await recordAudit(tx, { by: actor, action: "data_request_recorded", details, now });
-      return ok(null);
-    });
-  } catch (error) {
-    if (violatesConstraint(error, "data_requests_open")) return fail("already_open");
-    throw error;
-  }
-}
+export const recordDataRequest = staffOperation(
+  async (tx, ctx, _actor, { requestId: id, ...request }: NewDataRequest) => {
+    const now = ctx.now();
+    const { email, kind, law, receivedOn } = request;
+    const recorded = await tx
+      .insert(dataRequests)
+      .values({
+        ...request,
+        id,
+        dueOn: getDueOn(law, receivedOn),
+        linkSentAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: dataRequests.id })
+      .returning({ id: dataRequests.id });
+    if (recorded.length === 0) return unchanged();
+    await queueConfirmation(ctx, tx, { id, email, kind });
+    const details = { data_request: id, kind };
+    return changed("data_request_recorded", details);
+  },
+  { data_requests_open: "already_open" },
+);
 
 /**
  * Emails the link of an unconfirmed request again. Fails with `too_soon` within a minute of the last
  * one, and with `gone` once the request is confirmed or closed.
  */
-export async function resendConfirmation(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  actor: AdminActor,
-  id: string,
-): Promise<Result<{ readonly email: string }, "gone" | "too_soon">> {
-  const now = ctx.now();
-  // By request: a person has at most one open request of each kind.
-  const limit = await hitEmailLimit(ctx.db, now, emailLimits.dataRequest, id);
-  if (!limit.allowed) return fail("too_soon");
-  return await ctx.db.transaction(async (tx) => {
-    const [request] = await tx
-      .update(dataRequests)
-      .set({ linkSentAt: now })
-      .where(
-        and(
-          eq(dataRequests.id, id),
-          eq(dataRequests.status, "open"),
-          isNull(dataRequests.confirmedAt),
-        ),
-      )
-      .returning();
-    if (!request) return fail("gone");
-    await queueConfirmation(ctx, tx, request);
-    const details = { data_request: id, kind: request.kind };
-    await recordAudit(tx, { by: actor, action: "data_request_link_resent", details, now });
-    return ok({ email: request.email });
-  });
+export async function resendConfirmation(ctx: Ctx, actor: AdminActor, id: string) {
+  // By request: a person has at most one open request of each kind. Outside of the transaction,
+  // because failed attempts count too.
+  const limit = await hitEmailLimit(ctx.db, ctx.now(), emailLimits.dataRequest, id);
+  return limit.allowed ? await confirmAgain(ctx, actor, id) : fail("too_soon");
 }
+
+const confirmAgain = staffOperation(async (tx, ctx, _actor, id: string) => {
+  const [request] = await tx
+    .update(dataRequests)
+    .set({ linkSentAt: ctx.now() })
+    .where(
+      and(
+        eq(dataRequests.id, id),
+        eq(dataRequests.status, "open"),
+        isNull(dataRequests.confirmedAt),
+      ),
+    )
+    .returning();
+  if (!request) return fail("gone");
+  const { email, kind } = request;
+  await queueConfirmation(ctx, tx, request);
+  return changed("data_request_link_resent", { data_request: id, kind }, { email });
+});
 
 type ConfirmationRequest = {
   readonly id: string;
@@ -111,13 +97,14 @@ async function queueConfirmation(
  * Extends the deadline of an open request by what its law allows, once, and emails the reason and the
  * new deadline. Fails with `late` once the first deadline has passed: the law wants the notice before.
  */
-export async function extendDataRequest(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { requestId: id, reason }: { readonly requestId: string; readonly reason: string },
-): Promise<Result<{ readonly dueOn: ChicagoDay }, "closed" | "extended" | "late">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const extendDataRequest = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    { requestId: id, reason }: { readonly requestId: string; readonly reason: string },
+  ) => {
+    const now = ctx.now();
     const request = await lockDataRequest(tx, id);
     if (request?.status !== "open") return fail("closed");
     if (request.extensionReason !== null) return fail("extended");
@@ -136,19 +123,19 @@ export async function extendDataRequest(
     });
     // Without the reason: the audit log keeps no text about a person.
     const details = { data_request: id, kind, due_on: dueOn };
-    await recordAudit(tx, { by: actor, action: "data_request_extended", details, now });
-    return ok({ dueOn });
-  });
-}
+    return changed("data_request_extended", details, { dueOn });
+  },
+);
 
 /** Refuses an open request and emails the reason. Fails if it's closed already. */
-export async function refuseDataRequest(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { requestId: id, reason }: { readonly requestId: string; readonly reason: string },
-): Promise<Result<null, "closed">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const refuseDataRequest = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    { requestId: id, reason }: { readonly requestId: string; readonly reason: string },
+  ) => {
+    const now = ctx.now();
     const [refused] = await tx
       .update(dataRequests)
       .set({ status: "refused", refusalReason: reason, closedAt: now })
@@ -164,10 +151,9 @@ export async function refuseDataRequest(
     });
     // Without the reason: the audit log keeps no text about a person.
     const details = { data_request: id, kind };
-    await recordAudit(tx, { by: actor, action: "data_request_refused", details, now });
-    return ok(null);
-  });
-}
+    return changed("data_request_refused", details);
+  },
+);
 
 /**
  * Confirms an open request with the emailed token, which proves that the caller owns the address. Does

@@ -7,8 +7,7 @@ import {
   selectOrder,
 } from "@/db/queries/downloads";
 import { downloadLinks } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { maskEmail } from "@/lib/core/display-text";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -77,25 +76,19 @@ type SendLinkAsStaffInput = {
  * Emails a new download link to the order's address, without the customer's limit. Fails if the
  * order no longer includes the eBook.
  */
-export async function sendLinkAsStaff(
-  ctx: Ctx,
-  actor: AdminActor,
-  { orderId, requestId, reason }: SendLinkAsStaffInput,
-): Promise<Result<{ readonly sentTo: string }, "unknown_order" | "no_access">> {
-  return await ctx.db.transaction(async (tx) => {
+export const sendLinkAsStaff = staffOperation(
+  async (tx, ctx, _actor, { orderId, requestId, reason }: SendLinkAsStaffInput) => {
     const now = ctx.now();
     const order = await selectOrder(tx, orderId);
     if (!order) return fail("unknown_order");
     if (!hasLiveEbookGrant(await selectGrants(tx, orderId), now)) return fail("no_access");
     const sentTo = order.email;
-    if (await sendNewLink(ctx, tx, order, requestId)) {
-      await recordDownloadEvent(tx, { kind: "renewed", orderId, at: now });
-      const details = { orderId, orderNumber: order.orderNumber, sentTo, reason };
-      await recordAudit(tx, { by: actor, action: "download_link_sent", details, now });
-    }
-    return ok({ sentTo });
-  });
-}
+    if (!(await sendNewLink(ctx, tx, order, requestId))) return unchanged({ sentTo });
+    await recordDownloadEvent(tx, { kind: "renewed", orderId, at: now });
+    const details = { orderId, orderNumber: order.orderNumber, sentTo, reason };
+    return changed("download_link_sent", details, { sentTo });
+  },
+);
 
 type Order = {
   readonly id: string;

@@ -4,9 +4,9 @@ import type { Transaction } from "@/db/client";
 import { listOutboxEmails, type OutboxEmail, type OutboxFilter } from "@/db/queries/email-outbox";
 import { emailOutbox } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 
 export type { OutboxEmail, OutboxStatus } from "@/db/queries/email-outbox";
@@ -42,13 +42,14 @@ export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
  * such as expired codes, can't be retried. Concurrent requests retry once.
  * @param isWanted whether the recipient should still get it; otherwise the result is `not_wanted`
  */
-export async function retryEmail(
-  ctx: Ctx,
-  actor: AdminActor,
-  emailId: string,
-  isWanted: (tx: Transaction, email: EmailToRetry) => Promise<boolean> = async () => true,
-): Promise<Result<{ readonly to: string }, "not_failed" | "not_wanted">> {
-  return await ctx.db.transaction(async (tx) => {
+export const retryEmail = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    emailId: string,
+    isWanted: (tx: Transaction, email: EmailToRetry) => Promise<boolean> = async () => true,
+  ) => {
     const now = ctx.now();
     const [current] = await tx
       .select({ kind: emailOutbox.kind, to: emailOutbox.toEmail })
@@ -83,12 +84,6 @@ export async function retryEmail(
       });
     if (!email) return fail("not_failed");
     const { to, kind, orderId } = email;
-    await recordAudit(tx, {
-      by: actor,
-      action: "mail_retried",
-      details: { kind, to, orderId },
-      now,
-    });
-    return ok({ to });
-  });
-}
+    return changed("mail_retried", { kind, to, orderId }, { to });
+  },
+);

@@ -2,6 +2,7 @@ import type { Transaction } from "@/db/client";
 import { lockOrder } from "@/db/queries/orders/find-orders";
 import { selectOrderAudit } from "@/db/queries/orders/order-detail";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { recorded } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { getSubscriptionEnd, hasOpenPayment } from "@/lib/core/subscription-status";
@@ -44,7 +45,7 @@ export async function cancelSubscription(
   ctx: Ctx,
   actor: AdminActor,
   input: CancelSubscriptionInput,
-): Promise<Result<CanceledSubscription, CancelSubscriptionProblem>> {
+) {
   const { orderId, requestId } = input;
   const requested = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
   if (!requested.ok) return requested;
@@ -69,7 +70,10 @@ export async function cancelSubscription(
   if (end.isOver && !outcome.hasEndedIt) return fail({ kind: "ended", at: end.at });
   const isOurs = await ctx.db.transaction((tx) => writeCompletion(ctx, tx, actor, input, order));
   if (!isOurs) return fail("changed_since");
-  return ok({ hasEnded: outcome.hasEndedIt, endsAt: end.at });
+  return recorded(
+    ["subscription_cancel_requested", "subscription_cancel_made", "subscription_cancel_refused"],
+    { hasEnded: outcome.hasEndedIt, endsAt: end.at },
+  );
 }
 
 type CancelTarget = Pick<OrderWithFacts, "order"> & {

@@ -14,10 +14,10 @@ import {
 } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { queueOfferEmail } from "@/lib/consultations/request-payment";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { isFilledMeetingLink } from "@/lib/core/meeting-link";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -41,15 +41,11 @@ type CorrectEmailInput = {
  * stamp use the new address, and the old one gets a notice. Links sent to the old address stop working because it may
  * belong to a stranger (see lib/downloads/decide-access.ts).
  */
-export async function correctOrderEmail(
-  ctx: Ctx,
-  actor: AdminActor,
-  input: CorrectEmailInput,
-): Promise<Result<null, "changed_since" | "same_email">> {
-  if (input.oldEmail === input.newEmail) return fail("same_email");
-  return await ctx.db.transaction(async (tx) => {
+export const correctOrderEmail = staffOperation(
+  async (tx, ctx, _actor, input: CorrectEmailInput) => {
+    if (input.oldEmail === input.newEmail) return fail("same_email");
     const hasBounced = await hasReceiptBounced(tx, { id: input.orderId, email: input.oldEmail });
-    const order = await applyEmailCorrection(ctx, tx, { ...input, by: actor });
+    const order = await applyEmailCorrection(ctx, tx, input);
     if (!order) return fail("changed_since");
     // In case the owner of the old address didn't ask for it. It names no other address.
     if (!hasBounced) {
@@ -57,9 +53,14 @@ export async function correctOrderEmail(
       const to = [input.oldEmail];
       await queueCustomerNotices(ctx, tx, { occasion: "order_address_corrected", orderNumber, to });
     }
-    return ok(null);
-  });
-}
+    return changed("order_email_corrected", describeCorrection(order, input));
+  },
+);
+
+const describeCorrection = ({ orderNumber }: OrderRow, input: CorrectEmailInput) => {
+  const { orderId, oldEmail, newEmail } = input;
+  return { orderId, orderNumber, oldEmail, newEmail };
+};
 
 /**
  * Replaces an order's email in the caller's transaction, which has checked who asks. Returns the
@@ -68,7 +69,7 @@ export async function correctOrderEmail(
 async function applyEmailCorrection(
   ctx: Ctx,
   tx: Transaction,
-  { orderId, oldEmail, newEmail, by }: CorrectEmailInput & { readonly by: { email: string } },
+  { orderId, oldEmail, newEmail }: CorrectEmailInput,
 ): Promise<OrderRow | null> {
   const now = ctx.now();
   const [order] = await tx
@@ -81,8 +82,6 @@ async function applyEmailCorrection(
   await updateEmailOnRelatedRecords(tx, order);
   await renewSessionLinks(ctx, tx, order.id);
   await expireEmailedProofs(tx, order, now);
-  const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
-  await recordAudit(tx, { by, action: "order_email_corrected", details, now });
   return order;
 }
 
@@ -241,13 +240,15 @@ export async function correctOwnOrderEmail(
   if (!order || order.email === typed.email) return fail("no_access");
   if (!(await consumeCustomerCode(ctx, "correct_order", typed))) return fail("code_rejected");
   return await ctx.db.transaction(async (tx) => {
-    const corrected = await applyEmailCorrection(ctx, tx, {
-      orderId: order.id,
-      oldEmail: order.email,
-      newEmail: typed.email,
-      by: { email: typed.email },
-    });
+    const correction = { orderId: order.id, oldEmail: order.email, newEmail: typed.email };
+    const corrected = await applyEmailCorrection(ctx, tx, correction);
     if (!corrected) return fail("no_access");
+    await recordAudit(tx, {
+      by: { email: typed.email },
+      action: "order_email_corrected",
+      details: describeCorrection(corrected, correction),
+      now: ctx.now(),
+    });
     const requestId = `corrected-${corrected.linkRevision}`;
     await queueReceiptAgain(ctx, tx, { orderId: order.id, requestId });
     return ok(null);

@@ -2,11 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { findCustomerIdByEmail, selectCustomerEmails } from "@/db/queries/customers";
 import { lockDataRequest } from "@/db/queries/data-requests";
-import type { OpenBusiness } from "@/db/queries/library";
 import { dataRequests } from "@/db/schema";
 import type { DataRequestKind } from "@/db/values/data-requests";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -25,15 +23,16 @@ import { getLinkUrl } from "@/lib/secrets/links";
  * Fulfills a confirmed export: emails its owner a link to the file, which works for some days. Staff
  * say whether it contains the notes that they write for each other.
  */
-export async function sendDataExport(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  actor: AdminActor,
-  id: string,
-  { includesNotes = false }: { readonly includesNotes?: boolean } = {},
-): Promise<Result<{ readonly email: string }, FulfillProblem>> {
-  const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + dataRequestPolicy.fileDays * dayMs);
-  return await ctx.db.transaction(async (tx) => {
+export const sendDataExport = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    id: string,
+    { includesNotes = false }: { readonly includesNotes?: boolean } = {},
+  ) => {
+    const now = ctx.now();
+    const expiresAt = new Date(now.getTime() + dataRequestPolicy.fileDays * dayMs);
     const locked = await lockConfirmedRequest(tx, { id, kind: "export" });
     if (!locked.ok) return locked;
     const { email } = locked.value;
@@ -52,10 +51,9 @@ export async function sendDataExport(
       dedupeKey: `data_request:file:${id}`,
     });
     const details = { data_request: id, includes_notes: includesNotes };
-    await recordAudit(tx, { by: actor, action: "data_request_exported", details, now });
-    return ok({ email });
-  });
-}
+    return changed("data_request_exported", details, { email });
+  },
+);
 
 /** Collects the file of a sent export; null if the token is invalid or its time is over. */
 export async function readRequestedFile(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string) {
@@ -75,40 +73,33 @@ export const keptAfterRequest: readonly string[] = [
  * Fulfills a confirmed deletion: deletes what the library's own deletion deletes, in one transaction
  * with the record of it. Fails while the person has a subscription, session, airplay or open dispute.
  */
-export async function deleteRequestedData(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  actor: AdminActor,
-  id: string,
-): Promise<Result<null, FulfillProblem | OpenBusiness>> {
+export const deleteRequestedData = staffOperation(async (tx, ctx, _actor, id: string) => {
   const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const locked = await lockConfirmedRequest(tx, { id, kind: "deletion" });
-    if (!locked.ok) return locked;
-    const { email } = locked.value;
-    const person = await findPerson(tx, email);
-    const deleted = await deleteCustomerRows(ctx, tx, person);
-    if (!deleted.ok) return deleted;
-    // Its other addresses didn't ask for it.
-    await queueDeletionNotices(
-      ctx,
-      tx,
-      person.emails.filter((one) => one !== email),
-    );
-    await tx
-      .update(dataRequests)
-      .set({ status: "done", closedAt: now })
-      .where(eq(dataRequests.id, id));
-    await enqueueEmail(tx, now, {
-      kind: "data_request",
-      to: email,
-      props: { step: "deleted", kept: keptAfterRequest },
-      dedupeKey: `data_request:deleted:${id}`,
-    });
-    const details = { data_request: id };
-    await recordAudit(tx, { by: actor, action: "data_request_deleted", details, now });
-    return ok(null);
+  const locked = await lockConfirmedRequest(tx, { id, kind: "deletion" });
+  if (!locked.ok) return locked;
+  const { email } = locked.value;
+  const person = await findPerson(tx, email);
+  const deleted = await deleteCustomerRows(ctx, tx, person);
+  if (!deleted.ok) return deleted;
+  // Its other addresses didn't ask for it.
+  await queueDeletionNotices(
+    ctx,
+    tx,
+    person.emails.filter((one) => one !== email),
+  );
+  await tx
+    .update(dataRequests)
+    .set({ status: "done", closedAt: now })
+    .where(eq(dataRequests.id, id));
+  await enqueueEmail(tx, now, {
+    kind: "data_request",
+    to: email,
+    props: { step: "deleted", kept: keptAfterRequest },
+    dedupeKey: `data_request:deleted:${id}`,
   });
-}
+  const details = { data_request: id };
+  return changed("data_request_deleted", details);
+});
 
 /** The person a request is about. `id` is null for someone without a library. */
 type Person = { readonly id: string | null; readonly emails: readonly string[] };

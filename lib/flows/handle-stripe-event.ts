@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { timestampParam } from "@/db/read-rows";
 import { stripeEvents } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, recorded, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { readEventFacts } from "@/lib/payments/read-event-facts";
@@ -105,24 +105,19 @@ async function claim(ctx: Ctx): Promise<readonly VerifiedEvent[]> {
 }
 
 /** Handles a stored event now, before its next scheduled attempt. Its effects still happen once. */
-export async function retryStripeEvent(
-  ctx: Ctx,
-  actor: AdminActor,
-  eventId: string,
-): Promise<Result<StripeEventOutcome, "already_handled">> {
-  const event = await ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    const [row] = await tx
-      .update(stripeEvents)
-      .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
-      .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.handledAt)))
-      .returning({ payload: stripeEvents.payload, type: stripeEvents.type });
-    if (!row) return null;
-    const details = { eventId, type: row.type };
-    await recordAudit(tx, { by: actor, action: "stripe_event_retried", details, now });
-    // receiveEvent verified the signature before storing it.
-    return row.payload as VerifiedEvent;
-  });
-  if (!event) return fail("already_handled");
-  return ok(await handleStripeEvent(ctx, event));
+export async function retryStripeEvent(ctx: Ctx, actor: AdminActor, eventId: string) {
+  const claimed = await claimEvent(ctx, actor, eventId);
+  if (!claimed.ok) return claimed;
+  return recorded(["stripe_event_retried"], await handleStripeEvent(ctx, claimed.value));
 }
+
+const claimEvent = staffOperation(async (tx, ctx, _actor, eventId: string) => {
+  const [row] = await tx
+    .update(stripeEvents)
+    .set({ nextAttemptAt: new Date(ctx.now().getTime() + leaseMs) })
+    .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.handledAt)))
+    .returning({ payload: stripeEvents.payload, type: stripeEvents.type });
+  if (!row) return fail("already_handled");
+  // receiveEvent verified the signature before storing it.
+  return changed("stripe_event_retried", { eventId, type: row.type }, row.payload as VerifiedEvent);
+});

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { lockOrder } from "@/db/queries/orders/find-orders";
 import { refundRequests, refunds } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { recorded } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { minuteMs } from "@/lib/core/durations";
 import type { RefundSnapshot } from "@/lib/core/ports/payments";
@@ -44,20 +45,18 @@ const firstRetryDelayMs = minuteMs;
  * Refunds units through Stripe. The request is saved first, under the order's row lock, so two
  * admins can't refund more than was paid. Stripe is called after the transaction.
  */
-export async function refundOrder(
-  ctx: Ctx,
-  actor: AdminActor,
-  input: RefundOrderInput,
-): Promise<Result<RefundedOrder, RefundOrderProblem>> {
+export async function refundOrder(ctx: Ctx, actor: AdminActor, input: RefundOrderInput) {
   const written = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
   if (!written.ok) return written;
-  const request = written.value;
-  const { amountCents } = request;
-  if (request.status === "succeeded") return ok({ amountCents, outcome: { kind: "succeeded" } });
-  if (request.status === "failed") {
-    return ok({ amountCents, outcome: { kind: "failed", code: null } });
-  }
-  return ok({ amountCents, outcome: await createStripeRefund(ctx, request, "form") });
+  const { amountCents } = written.value;
+  const outcome = await finishRefund(ctx, written.value);
+  return recorded(["refund_requested", "refund_made", "refund_refused"], { amountCents, outcome });
+}
+
+async function finishRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
+  if (request.status === "succeeded") return { kind: "succeeded" };
+  if (request.status === "failed") return { kind: "failed", code: null };
+  return await createStripeRefund(ctx, request, "form");
 }
 
 async function writeRequest(

@@ -2,11 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { lockInquiry, lockRole, openIfNew } from "@/db/queries/inbox";
 import { inquiries, inquiryEntries } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, changedMany, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { hasPermission } from "@/lib/auth/permissions";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { fail } from "@/lib/core/result";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
 
 type StatusChange = {
@@ -22,13 +20,8 @@ type StatusChange = {
  * Changes an inquiry's status and ends its snooze. Fails if the status or the thread changed since
  * staff loaded it.
  */
-export async function changeInquiryStatus(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { inquiryId, from, to, seenEmails }: StatusChange,
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const changeInquiryStatus = staffOperation(
+  async (tx, _ctx, _actor, { inquiryId, from, to, seenEmails }: StatusChange) => {
     const locked = await lockInquiry(tx, inquiryId);
     if (locked?.inquiry.status !== from) return fail("changed_since");
     if (to === "closed" && locked.threadEmails !== seenEmails) return fail("changed_since");
@@ -37,10 +30,9 @@ export async function changeInquiryStatus(
       .set({ status: to, snoozedUntil: null })
       .where(eq(inquiries.id, inquiryId));
     const details = { inquiryId, from, to };
-    await recordAudit(tx, { by: actor, action: "inquiry_moved", details, now });
-    return ok(null);
-  });
-}
+    return changed("inquiry_moved", details);
+  },
+);
 
 type Assignment = {
   readonly inquiryId: string;
@@ -53,13 +45,8 @@ type Assignment = {
  * Assigns a message to a colleague, or unassigns it. Returns the assignee's email. Fails if the
  * assignee changed since staff loaded it, or may not handle messages.
  */
-export async function assignInquiry(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { inquiryId, from, to }: Assignment,
-): Promise<Result<string | null, "changed_since" | "no_access">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const assignInquiry = staffOperation(
+  async (tx, _ctx, _actor, { inquiryId, from, to }: Assignment) => {
     const colleague = to === null ? null : await lockAssignee(tx, to);
     if (to && !colleague) return fail("no_access");
     const updated = await tx
@@ -75,10 +62,9 @@ export async function assignInquiry(
     if (updated.length === 0) return fail("changed_since");
     const assignee = colleague?.email ?? null;
     const details = { inquiryId, assignee };
-    await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
-    return ok(assignee);
-  });
-}
+    return changed("inquiry_assigned", details, assignee);
+  },
+);
 
 type Snooze = {
   readonly inquiryId: string;
@@ -92,23 +78,18 @@ type Snooze = {
  * Hides a message from the open lists until a time. Fails if that time has passed, or if the
  * message was closed or got an email since staff loaded it.
  */
-export async function snoozeInquiry(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { inquiryId, until, seenEmails }: Snooze,
-): Promise<Result<null, "changed_since" | "past">> {
-  const now = ctx.now();
-  if (until && until <= now) return fail("past");
-  return await ctx.db.transaction(async (tx) => {
+export const snoozeInquiry = staffOperation(
+  async (tx, ctx, _actor, { inquiryId, until, seenEmails }: Snooze) => {
+    const now = ctx.now();
+    if (until && until <= now) return fail("past");
     const locked = await lockInquiry(tx, inquiryId);
     if (!locked || locked.inquiry.status === "closed") return fail("changed_since");
     if (locked.threadEmails !== seenEmails) return fail("changed_since");
     await tx.update(inquiries).set({ snoozedUntil: until }).where(eq(inquiries.id, inquiryId));
     const details = { inquiryId, until: until?.toISOString() ?? null };
-    await recordAudit(tx, { by: actor, action: "inquiry_snoozed", details, now });
-    return ok(null);
-  });
-}
+    return changed("inquiry_snoozed", details);
+  },
+);
 
 type Note = {
   /** One per rendered form, so a double click adds one note. */
@@ -118,13 +99,8 @@ type Note = {
 };
 
 /** Adds an internal note. Fails if the inquiry doesn't exist. */
-export async function addInquiryNote(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { entryId, inquiryId, body }: Note,
-): Promise<Result<null, "unknown">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const addInquiryNote = staffOperation(
+  async (tx, ctx, actor, { entryId, inquiryId, body }: Note) => {
     const [inquiry] = await tx
       .select({ id: inquiries.id })
       .from(inquiries)
@@ -138,18 +114,13 @@ export async function addInquiryNote(
         kind: "note",
         body,
         authorEmail: actor.email,
-        createdAt: now,
+        createdAt: ctx.now(),
       })
       .onConflictDoNothing({ target: inquiryEntries.id })
       .returning({ id: inquiryEntries.id });
-    if (added.length > 0) {
-      await recordAudit(tx, { by: actor, action: "inquiry_noted", details: { inquiryId }, now });
-    }
-    return ok(null);
-  });
-}
-
-type Writing = Pick<Ctx, "db" | "now">;
+    return added.length > 0 ? changed("inquiry_noted", { inquiryId }) : unchanged();
+  },
+);
 
 /** A message before a bulk change, for undoing it. */
 type InquiryBefore = Pick<
@@ -168,13 +139,8 @@ type Selection = {
  * list.
  * @returns the closed messages as they were before
  */
-export async function closeInquiries(
-  ctx: Writing,
-  actor: AdminActor,
-  { inquiryIds, seenAt }: Selection,
-): Promise<readonly InquiryBefore[]> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const closeInquiries = staffOperation(
+  async (tx, _ctx, _actor, { inquiryIds, seenAt }: Selection) => {
     const before = await lockInquiries(tx, inquiryIds);
     const closed = await tx
       .update(inquiries)
@@ -187,18 +153,14 @@ export async function closeInquiries(
         ),
       )
       .returning({ id: inquiries.id });
-    for (const { id: inquiryId } of closed) {
-      const details = { inquiryId, to: "closed" };
-      await recordAudit(tx, { by: actor, action: "inquiry_moved", details, now });
-    }
-    return before.filter(({ id }) => closed.some((one) => one.id === id));
-  });
-}
-
-type BulkAssigned = {
-  readonly before: readonly InquiryBefore[];
-  readonly assignee: string | null;
-};
+    return changedMany(
+      closed.map(({ id: inquiryId }) => {
+        return { action: "inquiry_moved", details: { inquiryId, to: "closed" } };
+      }),
+      before.filter(({ id }) => closed.some((one) => one.id === id)),
+    );
+  },
+);
 
 type BulkAssignment = {
   readonly inquiryIds: readonly string[];
@@ -211,13 +173,8 @@ type BulkAssignment = {
  * messages.
  * @returns the assigned messages as they were before, and the assignee's email
  */
-export async function assignInquiries(
-  ctx: Writing,
-  actor: AdminActor,
-  { inquiryIds, to }: BulkAssignment,
-): Promise<Result<BulkAssigned, "no_access">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const assignInquiries = staffOperation(
+  async (tx, _ctx, _actor, { inquiryIds, to }: BulkAssignment) => {
     const colleague = to === null ? null : await lockAssignee(tx, to);
     if (to && !colleague) return fail("no_access");
     const assignee = colleague?.email ?? null;
@@ -226,13 +183,14 @@ export async function assignInquiries(
       .update(inquiries)
       .set({ assigneeId: to, ...(to && { status: openIfNew }) })
       .where(inArray(inquiries.id, [...inquiryIds]));
-    for (const { id: inquiryId } of before) {
-      const details = { inquiryId, assignee };
-      await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
-    }
-    return ok({ before, assignee });
-  });
-}
+    return changedMany(
+      before.map(({ id: inquiryId }) => {
+        return { action: "inquiry_assigned", details: { inquiryId, assignee } };
+      }),
+      { before, assignee },
+    );
+  },
+);
 
 /** In the order of their ids, so that two bulk changes of the same messages can't deadlock. */
 async function lockInquiries(

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { lockInquiry, selectSenders } from "@/db/queries/inbox";
 import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { cutText } from "@/lib/core/display-text";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -34,13 +33,9 @@ type Reply = {
  * transaction. Fails if the inquiry doesn't exist, if a colleague replied or the visitor wrote since
  * staff loaded the thread, or if the address isn't one of the thread's that we can send to.
  */
-export async function replyToInquiry(
-  ctx: Pick<Ctx, "db" | "now" | "settings">,
-  actor: AdminActor,
-  { entryId, inquiryId, body, to, moveTo, seenEmails }: Reply,
-): Promise<Result<{ readonly email: string }, "unknown" | "changed_since" | "cannot_reply">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const replyToInquiry = staffOperation(
+  async (tx, ctx, actor, { entryId, inquiryId, body, to, moveTo, seenEmails }: Reply) => {
+    const now = ctx.now();
     const locked = await lockInquiry(tx, inquiryId);
     if (!locked) return fail("unknown");
     const { inquiry, threadEmails } = locked;
@@ -51,7 +46,7 @@ export async function replyToInquiry(
       .select({ id: inquiryEntries.id })
       .from(inquiryEntries)
       .where(eq(inquiryEntries.id, entryId));
-    if (sent) return ok({ email });
+    if (sent) return unchanged({ email });
     if (threadEmails !== seenEmails) return fail("changed_since");
     if (!recipient || recipient.problem) return fail("cannot_reply");
     const { name } = await readProfile({ db: tx, settings: ctx.settings });
@@ -72,10 +67,9 @@ export async function replyToInquiry(
       .set({ status: moveTo, snoozedUntil: null })
       .where(eq(inquiries.id, inquiryId));
     const details = { inquiryId, status: moveTo };
-    await recordAudit(tx, { by: actor, action: "inquiry_answered", details, now });
-    return ok({ email });
-  });
-}
+    return changed("inquiry_answered", details, { email });
+  },
+);
 
 type QueuedReply = Pick<Reply, "entryId" | "body"> & {
   readonly inquiry: typeof inquiries.$inferSelect;

@@ -4,11 +4,9 @@ import { disputes, fraudWarnings, orders, payments, refunds } from "@/db/schema"
 import type { OrderRow } from "@/db/schema/orders";
 import type { SessionMismatchReason } from "@/db/values/orders";
 import type { RefundLine } from "@/db/values/payments";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-time";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { fail } from "@/lib/core/result";
 import { areUnitsAvailable, listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
@@ -50,12 +48,8 @@ export type ResolveReviewProblem = "unknown_order" | "already_resolved" | "too_m
  * Saves a staff decision next to the refund, dispute or payment it concerns, then updates the
  * order's state. Only the first of two concurrent decisions is saved; the second returns a problem.
  */
-export async function resolveReview(
-  ctx: Ctx,
-  actor: AdminActor,
-  { orderId, resolution, note }: ResolveReviewInput,
-): Promise<Result<null, ResolveReviewProblem>> {
-  return await ctx.db.transaction(async (tx) => {
+export const resolveReview = staffOperation(
+  async (tx, ctx, _actor, { orderId, resolution, note }: ResolveReviewInput) => {
     const now = ctx.now();
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return fail("unknown_order");
@@ -66,15 +60,15 @@ export async function resolveReview(
     if (!(await saveResolution(tx, order, resolution, now))) return fail("already_resolved");
     await updateOrderState(tx, orderId, now);
     const { orderNumber } = order;
-    await recordAudit(tx, {
-      by: actor,
-      action: "review_answered",
-      details: { orderId, orderNumber, about: reason, answer: summarize(resolution), note },
-      now,
+    return changed("review_answered", {
+      orderId,
+      orderNumber,
+      about: reason,
+      answer: summarize(resolution),
+      note,
     });
-    return ok(null);
-  });
-}
+  },
+);
 
 async function hasUnits(
   tx: Transaction,

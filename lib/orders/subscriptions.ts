@@ -10,8 +10,7 @@ import {
   selectSubscriptionsByEmail,
 } from "@/db/queries/orders/subscriptions";
 import { subscriptions } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
@@ -128,41 +127,34 @@ export type FollowUpProblem =
  * Records that staff contacted the customer about a past-due subscription, so that Today leaves it
  * out for a while. Returns the time of the follow-up.
  */
-export async function markFollowedUp(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { orderId, seen }: Seen,
-): Promise<Result<Date, FollowUpProblem>> {
-  return await ctx.db.transaction(async (tx) => {
-    const locked = await lockSeen(tx, orderId, seen);
-    if (!locked.ok) return locked;
-    const now = ctx.now();
-    const { id, orderNumber } = locked.value;
-    await tx.update(subscriptions).set({ followedUpAt: now }).where(eq(subscriptions.id, id));
-    const details = { orderId, orderNumber };
-    await recordAudit(tx, { by: actor, action: "subscription_followed_up", details, now });
-    return ok(now);
-  });
-}
+export const markFollowedUp = staffOperation(async (tx, ctx, _actor, { orderId, seen }: Seen) => {
+  const locked = await lockSeen(tx, orderId, seen);
+  if (!locked.ok) return locked;
+  const now = ctx.now();
+  const { id, orderNumber } = locked.value;
+  await tx.update(subscriptions).set({ followedUpAt: now }).where(eq(subscriptions.id, id));
+  const details = { orderId, orderNumber };
+  return changed("subscription_followed_up", details, now);
+});
 
 /** Undoes a follow-up: restores the one before it. */
-export async function undoFollowUp(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { orderId, seen, earlier }: Seen & { readonly seen: Date; readonly earlier: Date | null },
-): Promise<Result<null, FollowUpProblem>> {
-  if (earlier && earlier >= seen) return fail("changed_since");
-  return await ctx.db.transaction(async (tx) => {
+export const undoFollowUp = staffOperation(
+  async (
+    tx,
+    _ctx,
+    _actor,
+    { orderId, seen, earlier }: Seen & { readonly seen: Date; readonly earlier: Date | null },
+  ) => {
+    if (earlier && earlier >= seen) return fail("changed_since");
     const locked = await lockSeen(tx, orderId, seen);
     if (!locked.ok) return locked;
     const { id, orderNumber } = locked.value;
     await tx.update(subscriptions).set({ followedUpAt: earlier }).where(eq(subscriptions.id, id));
     const details = { orderId, orderNumber };
     const action = "subscription_follow_up_undone";
-    await recordAudit(tx, { by: actor, action, details, now: ctx.now() });
-    return ok(null);
-  });
-}
+    return changed(action, details);
+  },
+);
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>;
 

@@ -4,8 +4,7 @@ import { timestampParam } from "@/db/read-rows";
 import { updateRecord } from "@/db/save-record";
 import { inquiries, orderItems, orders, radioSubmissions } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
@@ -86,19 +85,20 @@ export async function saveRadioDetails(
  * Saves a song's details on behalf of the customer. Fails if its stage or details changed since staff
  * loaded it, so that they don't overwrite what the customer or a colleague saved.
  */
-export async function editRadioDetails(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  input: {
-    readonly orderItemId: string;
-    /** The version that staff edited. */
-    readonly version: number;
-    readonly details: RadioDetails;
-  },
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  const { orderItemId, version, details } = input;
-  return await ctx.db.transaction(async (tx) => {
+export const editRadioDetails = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    input: {
+      readonly orderItemId: string;
+      /** The version that staff edited. */
+      readonly version: number;
+      readonly details: RadioDetails;
+    },
+  ) => {
+    const now = ctx.now();
+    const { orderItemId, version, details } = input;
     const [order] = await tx
       .select({
         orderNumber: orders.orderNumber,
@@ -121,17 +121,11 @@ export async function editRadioDetails(
       },
     });
     if (saved === "changed_since") return fail(saved);
-    if (saved === "repeated") return ok(null);
+    if (saved === "repeated") return unchanged();
     const auditDetails = { orderItemId, artist, track };
-    await recordAudit(tx, {
-      by: actor,
-      action: "radio_details_edited",
-      details: auditDetails,
-      now,
-    });
-    return ok(null);
-  });
-}
+    return changed("radio_details_edited", auditDetails);
+  },
+);
 
 /** Promises count from the first time, so that edits don't move them. */
 const receivedAt = (now: Date) => ({
@@ -148,11 +142,11 @@ export function buildRadioSearchText(texts: readonly (string | null | undefined)
     .toLowerCase();
 }
 
-const auditActions: Record<RadioTransition, AuditAction> = {
+const auditActions = {
   start: "radio_started",
   finish: "radio_finished",
   reopen: "radio_reopened",
-};
+} as const satisfies Record<RadioTransition, AuditAction>;
 
 /** Once a song is on air, its inbox entry is no longer due. */
 const inquiryStatuses: Record<RadioTransition, InquiryStatus> = {
@@ -162,17 +156,18 @@ const inquiryStatuses: Record<RadioTransition, InquiryStatus> = {
 };
 
 /** Puts a song on air (which locks its details), finishes it, or reopens it. */
-export async function changeSubmissionStage(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  {
-    orderItemId,
-    transition,
-  }: { readonly orderItemId: string; readonly transition: RadioTransition },
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  const { from, to } = radioTransitions[transition];
-  return await ctx.db.transaction(async (tx) => {
+export const changeSubmissionStage = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    {
+      orderItemId,
+      transition,
+    }: { readonly orderItemId: string; readonly transition: RadioTransition },
+  ) => {
+    const now = ctx.now();
+    const { from, to } = radioTransitions[transition];
     const [updated] = await tx
       .update(radioSubmissions)
       .set({ stage: to, version: nextVersion, updatedAt: now })
@@ -184,10 +179,9 @@ export async function changeSubmissionStage(
       .set({ status: inquiryStatuses[transition] })
       .where(eq(inquiries.id, updated.inquiryId));
     const details = { orderItemId };
-    await recordAudit(tx, { by: actor, action: auditActions[transition], details, now });
-    return ok(null);
-  });
-}
+    return changed(auditActions[transition], details);
+  },
+);
 
 type Agreement = {
   readonly orderItemId: string;
@@ -203,13 +197,9 @@ type Agreement = {
  * Records that the customer agreed in writing to fewer spins than "up to" promises. Fails if a
  * colleague changed the agreement first.
  */
-export async function recordAgreement(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { orderItemId, version, spins, note }: Agreement,
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const recordAgreement = staffOperation(
+  async (tx, ctx, _actor, { orderItemId, version, spins, note }: Agreement) => {
+    const now = ctx.now();
     const saved = await updateRecord(
       tx,
       radioSubmissions,
@@ -221,9 +211,8 @@ export async function recordAgreement(
       },
     );
     if (saved === "changed_since") return fail(saved);
-    if (saved === "repeated") return ok(null);
+    if (saved === "repeated") return unchanged();
     const details = { orderItemId, spins, note };
-    await recordAudit(tx, { by: actor, action: "radio_agreement_recorded", details, now });
-    return ok(null);
-  });
-}
+    return changed("radio_agreement_recorded", details);
+  },
+);

@@ -1,5 +1,5 @@
 import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail, type Refused } from "@/lib/core/result";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
 import type { Pacing } from "@/lib/radio/campaign/read-campaign";
 import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/log-manual-spins";
@@ -64,15 +64,15 @@ export function describeEarlierSpin(
 }
 
 /** Summarizes logged spins. A repeat of an earlier form counts as logged, but isn't undone. */
-export function toSpinsResult(
+export function describeLoggedSpins(
   spins: readonly ManualSpin[],
   timeZone: string,
-): Result<ActionDone, ActionMessage> {
+): ActionDone | Refused<ActionMessage> {
   const refused = spins.filter(({ problem }) => problem !== null && problem !== "duplicate");
   const logged = spins.length - refused.length;
   const title = logged === 1 ? "Spin logged" : `${logged} spins logged`;
   const undo = spins.flatMap(({ id, problem }) => (problem === null ? [{ spinId: id }] : []));
-  if (refused.length === 0) return ok({ title, undo });
+  if (refused.length === 0) return { title, undo };
   const reasons = new Set(refused.map((spin) => describeRefusal(spin, timeZone)));
   if (refused.some(({ problem }) => problem === "maybe_same_play")) {
     reasons.add(

@@ -1,13 +1,12 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { violatesConstraint } from "@/db/database-error";
 import { selectLastStationId, selectStations } from "@/db/queries/radio-stations";
 import { timestampParam } from "@/db/read-rows";
 import { saveRecord } from "@/db/save-record";
 import { radioPrograms, radioSpins, radioStations } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { StationInput } from "@/lib/radio/radio-forms";
 
@@ -31,35 +30,24 @@ export async function readLastStationId(
  * `changed_since` if a colleague changed it first.
  * @returns how many of its spins were read in another zone than it has now
  */
-export async function saveStation(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { id, version, ...station }: StationInput,
-): Promise<Result<{ readonly spinsInOtherZones: number }, "name_taken" | "changed_since">> {
-  const now = ctx.now();
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const saved = await saveRecord(tx, radioStations, { id, version }, station, now);
-      if (saved === "changed_since") return fail(saved);
-      if (saved !== "repeated") {
-        const details = { stationId: id, name: station.name };
-        await recordAudit(tx, { by: actor, action: "radio_station_saved", details, now });
-      }
-      const spinsInOtherZones = await tx.$count(
-        radioSpins,
-        and(
-          eq(radioSpins.stationId, id),
-          isNull(radioSpins.undoneAt),
-          ne(radioSpins.timeZone, station.timeZone),
-        ),
-      );
-      return ok({ spinsInOtherZones });
-    });
-  } catch (error) {
-    if (violatesConstraint(error, "radio_stations_name")) return fail("name_taken");
-    throw error;
-  }
-}
+export const saveStation = staffOperation(
+  async (tx, ctx, _actor, { id, version, ...station }: StationInput) => {
+    const saved = await saveRecord(tx, radioStations, { id, version }, station, ctx.now());
+    if (saved === "changed_since") return fail(saved);
+    const spinsInOtherZones = await tx.$count(
+      radioSpins,
+      and(
+        eq(radioSpins.stationId, id),
+        isNull(radioSpins.undoneAt),
+        ne(radioSpins.timeZone, station.timeZone),
+      ),
+    );
+    if (saved === "repeated") return unchanged({ spinsInOtherZones });
+    const details = { stationId: id, name: station.name };
+    return changed("radio_station_saved", details, { spinsInOtherZones });
+  },
+  { radio_stations_name: "name_taken" },
+);
 
 type NamedPrograms = {
   readonly stationId: string | null;

@@ -1,55 +1,38 @@
+import type { Transaction } from "@/db/client";
 import { selectReviewedProduct } from "@/db/queries/shop/reviews";
 import { type EditedRecord, updateRecord } from "@/db/save-record";
 import { reviews } from "@/db/schema";
-import type { AuditAction } from "@/lib/audit/actions";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
+import { fail } from "@/lib/core/result";
+
+type ReviewAction = "review_published" | "review_hidden" | "review_replied";
 
 /**
  * Publishes or hides a review. Fails if the customer or a colleague changed or deleted it since staff
  * loaded it.
  */
-export async function setReviewStatus(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  review: EditedRecord,
-  status: "published" | "hidden",
-): Promise<Result<null, "changed_since">> {
-  const action = status === "published" ? "review_published" : "review_hidden";
-  return await changeReview(ctx, actor, { review, action, values: { status } });
-}
+export const setReviewStatus = staffOperation(
+  async (tx, _ctx, _actor, review: EditedRecord, status: "published" | "hidden") => {
+    const action = status === "published" ? "review_published" : "review_hidden";
+    return await changeReview(tx, action, review, { status });
+  },
+);
 
 /** Sets or removes the public reply. Fails like `setReviewStatus`. */
-export async function replyToReview(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
+export const replyToReview = staffOperation(
+  async (tx, _ctx, _actor, review: EditedRecord, reply: string | null) =>
+    await changeReview(tx, "review_replied", review, { reply }),
+);
+
+async function changeReview<Action extends ReviewAction>(
+  tx: Transaction,
+  action: Action,
   review: EditedRecord,
-  reply: string | null,
-): Promise<Result<null, "changed_since">> {
-  return await changeReview(ctx, actor, { review, action: "review_replied", values: { reply } });
-}
-
-type Change = {
-  readonly review: EditedRecord;
-  readonly action: AuditAction;
-  readonly values: Pick<Partial<typeof reviews.$inferInsert>, "status" | "reply">;
-};
-
-async function changeReview(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { review, action, values }: Change,
-): Promise<Result<null, "changed_since">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const product = await selectReviewedProduct(tx, review.id);
-    const saved = await updateRecord(tx, reviews, review, values);
-    if (saved === "changed_since") return fail(saved);
-    if (saved === "repeated") return ok(null);
-    const details = { review: review.id, product };
-    await recordAudit(tx, { by: actor, action, details, now });
-    return ok(null);
-  });
+  values: Pick<Partial<typeof reviews.$inferInsert>, "status" | "reply">,
+) {
+  const product = await selectReviewedProduct(tx, review.id);
+  const saved = await updateRecord(tx, reviews, review, values);
+  if (saved === "changed_since") return fail(saved);
+  if (saved === "repeated") return unchanged();
+  return changed(action, { review: review.id, product });
 }

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/setup";
 import { legalApprovals } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import { legalTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { findAddressGaps } from "@/lib/profile/postal-address";
@@ -63,14 +63,10 @@ export const approveLegalTextsForm = z.object({
  * Records who approved the current legal texts. A later version needs its own approval.
  * @param input.approvedBy The lawyer's or owner's name.
  */
-export async function approveLegalTexts(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { approvedBy }: { readonly approvedBy: string },
-): Promise<Result<null, "already_approved">> {
-  const now = ctx.now();
-  const textsUpdatedOn = legalTexts.updatedOn;
-  return await ctx.db.transaction(async (tx) => {
+export const approveLegalTexts = staffOperation(
+  async (tx, ctx, actor, { approvedBy }: { readonly approvedBy: string }) => {
+    const now = ctx.now();
+    const textsUpdatedOn = legalTexts.updatedOn;
     const recorded = await tx
       .insert(legalApprovals)
       .values({ textsUpdatedOn, approvedBy, recordedByEmail: actor.email, recordedAt: now })
@@ -78,7 +74,6 @@ export async function approveLegalTexts(
       .returning({ textsUpdatedOn: legalApprovals.textsUpdatedOn });
     if (recorded.length === 0) return fail("already_approved");
     const details = { approvedBy, textsUpdatedOn };
-    await recordAudit(tx, { by: actor, action: "legal_texts_approved", details, now });
-    return ok(null);
-  });
-}
+    return changed("legal_texts_approved", details);
+  },
+);

@@ -5,13 +5,11 @@ import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, recorded, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import {
-  type RemovedSuppression,
-  removeSuppression,
-} from "@/lib/newsletter/deliverability/suppressions";
+import { removeSuppression } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
@@ -35,13 +33,9 @@ type ChangeFrequencyInput = {
 export type ChangeFrequencyProblem = "unknown" | "changed_since" | "already_unsubscribed" | "same";
 
 /** Changes a subscriber's frequency at their request. */
-export async function changeFrequency(
-  ctx: Ctx,
-  actor: AdminActor,
-  { subscriberId, frequency, from }: ChangeFrequencyInput,
-): Promise<Result<StaffFrequency, ChangeFrequencyProblem>> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const changeFrequency = staffOperation(
+  async (tx, ctx, _actor, { subscriberId, frequency, from }: ChangeFrequencyInput) => {
+    const now = ctx.now();
     const [subscriber] = await tx
       .select()
       .from(subscribers)
@@ -65,10 +59,9 @@ export async function changeFrequency(
       createdAt: now,
     });
     const details = { subscriberId, from, to: frequency };
-    await recordAudit(tx, { by: actor, action: "subscriber_pace_changed", details, now });
-    return ok(frequency);
-  });
-}
+    return changed("subscriber_pace_changed", details, frequency);
+  },
+);
 
 /** `limited`: the address has reached its limit; the last link still works. */
 export type ResendProblem = "unknown" | "not_waiting" | "limited";
@@ -77,13 +70,9 @@ export type ResendProblem = "unknown" | "not_waiting" | "limited";
  * Emails a new confirmation link to an unconfirmed subscriber. The public form's limits also apply
  * to staff.
  */
-export async function resendConfirmationAsStaff(
-  ctx: Ctx,
-  actor: AdminActor,
-  { subscriberId }: { readonly subscriberId: string },
-): Promise<Result<"queued", ResendProblem>> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const resendConfirmationAsStaff = staffOperation(
+  async (tx, ctx, _actor, { subscriberId }: { readonly subscriberId: string }) => {
+    const now = ctx.now();
     const [subscriber] = await tx
       .select()
       .from(subscribers)
@@ -94,19 +83,14 @@ export async function resendConfirmationAsStaff(
     if (!isAwaitingConfirmation({ ...subscriber, suppression })) return fail("not_waiting");
     if (!(await queueConfirmation(ctx, tx, now, subscriber))) return fail("limited");
     const details = { subscriberId };
-    await recordAudit(tx, { by: actor, action: "subscriber_confirmation_resent", details, now });
-    return ok("queued");
-  });
-}
+    return changed("subscriber_confirmation_resent", details, "queued");
+  },
+);
 
 /** Unsubscribes someone who asked for it by other means. `left`: already unsubscribed. */
-export async function unsubscribeAsStaff(
-  ctx: Ctx,
-  actor: AdminActor,
-  { subscriberId }: { readonly subscriberId: string },
-): Promise<Result<"unsubscribed", "unknown" | "already_unsubscribed">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const unsubscribeAsStaff = staffOperation(
+  async (tx, ctx, _actor, { subscriberId }: { readonly subscriberId: string }) => {
+    const now = ctx.now();
     const [subscriber] = await tx
       .select({ unsubscribedAt: subscribers.unsubscribedAt })
       .from(subscribers)
@@ -116,10 +100,9 @@ export async function unsubscribeAsStaff(
     if (subscriber.unsubscribedAt) return fail("already_unsubscribed");
     await endSubscription(tx, now, subscriberId);
     const details = { subscriberId };
-    await recordAudit(tx, { by: actor, action: "subscriber_unsubscribed", details, now });
-    return ok("unsubscribed");
-  });
-}
+    return changed("subscriber_unsubscribed", details, "unsubscribed");
+  },
+);
 
 type RemoveSuppressionInput = {
   readonly subscriberId: string;
@@ -137,14 +120,15 @@ export async function removeSuppressionAsStaff(
   ctx: Ctx,
   actor: AdminActor,
   { subscriberId, reason }: RemoveSuppressionInput,
-): Promise<Result<RemovedSuppression, RemoveSuppressionProblem>> {
+) {
   const subscriber = await findSubscriber(ctx.db, subscriberId);
   if (!subscriber) return fail("unknown");
-  return await removeSuppression(ctx, subscriber, async (tx) => {
+  const removed = await removeSuppression(ctx, subscriber, async (tx) => {
     const details = { subscriberId, reason };
     const entry = { by: actor, action: "subscriber_suppression_lifted", details } as const;
     await recordAudit(tx, { ...entry, now: ctx.now() });
   });
+  return removed.ok ? recorded(["subscriber_suppression_lifted"], removed.value) : removed;
 }
 
 export type SubscriberChange =
@@ -154,7 +138,7 @@ export type SubscriberChange =
 
 export type SkipReason = ChangeFrequencyProblem | ResendProblem;
 
-type ChangedSubscribers = {
+export type ChangedSubscribers = {
   readonly changed: number;
   /** Subscribers left as they were, counted by reason. */
   readonly skipped: ReadonlyMap<SkipReason, number>;
@@ -170,18 +154,25 @@ export async function changeSubscribers(
   actor: AdminActor,
   subscriberIds: readonly string[],
   change: SubscriberChange,
-): Promise<ChangedSubscribers> {
+) {
   const skipped = new Map<SkipReason, number>();
   const frequencies = await selectFrequencies(ctx.db, subscriberIds);
-  let changed = 0;
+  let done = 0;
   for (const subscriberId of new Set(subscriberIds)) {
     const from = frequencies.get(subscriberId);
     const result = await applyChange(ctx, actor, { subscriberId, from, change });
-    if (result.ok) changed += 1;
+    if (result.ok) done += 1;
     else skipped.set(result.problem, (skipped.get(result.problem) ?? 0) + 1);
   }
-  return { changed, skipped };
+  return recorded(changeEntries, { changed: done, skipped });
 }
+
+/** The audit entries of a change. */
+const changeEntries = [
+  "subscriber_pace_changed",
+  "subscriber_confirmation_resent",
+  "subscriber_unsubscribed",
+] as const;
 
 type Target = {
   readonly subscriberId: string;
@@ -214,8 +205,6 @@ type Matching = {
   readonly after: BatchCursor | null;
 };
 
-type ChangedBatch = ChangedSubscribers & { readonly next: BatchCursor | null };
-
 /**
  * Applies one change to the next batch of subscribers that a view finds, with the rules of a single
  * change. The order doesn't depend on what the change writes, so no one is taken twice or missed,
@@ -226,7 +215,7 @@ export async function changeMatchingSubscribers(
   actor: AdminActor,
   { view, seenAt, after }: Matching,
   change: SubscriberChange,
-): Promise<ChangedBatch> {
+) {
   const cursor = after ?? { createdAt: seenAt.toISOString(), id: lastId };
   const found = await readListing(
     ctx.db,
@@ -236,12 +225,13 @@ export async function changeMatchingSubscribers(
   );
   const batch = found.slice(0, batchSize);
   const last = batch.at(-1);
-  const changed = await changeSubscribers(
+  const { value } = await changeSubscribers(
     ctx,
     actor,
     batch.map(({ id }) => id),
     change,
   );
   const hasMore = found.length > batchSize && last !== undefined;
-  return { ...changed, next: hasMore ? { createdAt: last.createdAt, id: last.id } : null };
+  const next = hasMore ? { createdAt: last.createdAt, id: last.id } : null;
+  return recorded(changeEntries, { ...value, next });
 }

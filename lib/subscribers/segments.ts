@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import { violatesConstraint } from "@/db/database-error";
 import { countSelections, selectSegments } from "@/db/queries/subscribers";
 import { subscriberSegments } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { ListView } from "@/lib/subscribers/list-view";
 
@@ -49,44 +47,28 @@ type NewSegment = {
 };
 
 /** Saves a view of the subscriber list under a name. Fails if the name is taken. */
-export async function saveSegment(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  { id, name, view }: NewSegment,
-): Promise<Result<null, "name_taken">> {
-  const now = ctx.now();
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const saved = await tx
-        .insert(subscriberSegments)
-        .values({ id, name, ...view, createdAt: now })
-        .onConflictDoNothing({ target: subscriberSegments.id })
-        .returning({ id: subscriberSegments.id });
-      if (saved.length === 0) return ok(null);
-      const details = { segment: id, name };
-      await recordAudit(tx, { by: actor, action: "segment_saved", details, now });
-      return ok(null);
-    });
-  } catch (fault) {
-    if (violatesConstraint(fault, "subscriber_segments_name")) return fail("name_taken");
-    throw fault;
-  }
-}
+export const saveSegment = staffOperation(
+  async (tx, ctx, _actor, { id, name, view }: NewSegment) => {
+    const now = ctx.now();
+    const saved = await tx
+      .insert(subscriberSegments)
+      .values({ id, name, ...view, createdAt: now })
+      .onConflictDoNothing({ target: subscriberSegments.id })
+      .returning({ id: subscriberSegments.id });
+    if (saved.length === 0) return unchanged();
+    const details = { segment: id, name };
+    return changed("segment_saved", details);
+  },
+  { subscriber_segments_name: "name_taken" },
+);
 
 /** Deletes a segment, but no subscribers. Does nothing if it's already gone. */
-export async function deleteSegment(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  id: string,
-): Promise<void> {
-  const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .delete(subscriberSegments)
-      .where(eq(subscriberSegments.id, id))
-      .returning({ name: subscriberSegments.name });
-    if (!deleted) return;
-    const details = { segment: id, name: deleted.name };
-    await recordAudit(tx, { by: actor, action: "segment_deleted", details, now });
-  });
-}
+export const deleteSegment = staffOperation(async (tx, _ctx, _actor, id: string) => {
+  const [deleted] = await tx
+    .delete(subscriberSegments)
+    .where(eq(subscriberSegments.id, id))
+    .returning({ name: subscriberSegments.name });
+  if (!deleted) return unchanged();
+  const details = { segment: id, name: deleted.name };
+  return changed("segment_deleted", details);
+});

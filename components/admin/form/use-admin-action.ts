@@ -15,7 +15,7 @@ import { getValidationMessage } from "@/components/admin/form/validation-message
 import { toast } from "@/components/ui/toast";
 import type { ActionMessage, AdminActionState, StepUpMethod } from "@/lib/core/action-state";
 
-/** An action created by lib/web/actions/define-admin-action.ts. */
+/** An action created by lib/web/actions/staff-action.ts. */
 export type AdminAction = (previous: AdminActionState, form: FormData) => Promise<AdminActionState>;
 
 export type Texts = Readonly<Record<string, string>>;

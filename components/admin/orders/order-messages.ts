@@ -3,7 +3,7 @@ import { editConflict } from "@/lib/core/action-state";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail, type Refused } from "@/lib/core/result";
 import type {
   CanceledSubscription,
   CancelSubscriptionProblem,
@@ -14,7 +14,7 @@ import type { ResolveReviewProblem } from "@/lib/orders/resolve-review";
 import { getFollowUpEnd } from "@/lib/orders/subscription-dates";
 import type { FollowUpProblem } from "@/lib/orders/subscriptions";
 
-const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
+export const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   unknown_order: {
     title: "Order not found",
     description: "This order no longer exists. No changes were made.",
@@ -52,20 +52,19 @@ const rejectionReasons: Readonly<Record<string, string>> = {
 };
 
 /** The message staff see after a refund request. */
-export function getRefundMessage(
-  result: Result<RefundedOrder, RefundOrderProblem>,
-): Result<ActionMessage, ActionMessage> {
-  if (!result.ok) return fail(refundProblems[result.problem]);
-  const { amountCents, outcome } = result.value;
+export function describeRefund({
+  amountCents,
+  outcome,
+}: RefundedOrder): ActionMessage | Refused<ActionMessage> {
   const amount = formatCents(amountCents);
   switch (outcome.kind) {
     case "succeeded":
-      return ok({ title: "Refund issued", description: `We refunded ${amount} to the customer.` });
+      return { title: "Refund issued", description: `We refunded ${amount} to the customer.` };
     case "uncertain":
-      return ok({
+      return {
         title: "Refund pending",
         description: `Stripe hasn't responded yet. We'll retry the ${amount} refund automatically. Don't issue the refund again.`,
-      });
+      };
     case "failed": {
       const reason =
         rejectionReasons[outcome.code ?? ""] ?? "Check the payment in the Stripe dashboard.";
@@ -98,27 +97,23 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
     },
   };
 
+/** Why a subscription wasn't canceled. */
+export function getCancelProblem(problem: CancelSubscriptionProblem): ActionMessage {
+  return typeof problem === "string" ? cancelProblems[problem] : describeAlreadyEnded(problem.at);
+}
+
 /** The message staff see after canceling a subscription. */
-export function getCancelMessage(
-  result: Result<CanceledSubscription, CancelSubscriptionProblem>,
-): Result<ActionMessage, ActionMessage> {
-  if (!result.ok) {
-    const { problem } = result;
-    return fail(
-      typeof problem === "string" ? cancelProblems[problem] : describeAlreadyEnded(problem.at),
-    );
-  }
-  const { hasEnded, endsAt } = result.value;
+export function describeCanceled({ hasEnded, endsAt }: CanceledSubscription): ActionMessage {
+  const title = "Subscription canceled";
   if (hasEnded) {
     const description =
       "The subscription ended immediately, and Stripe stopped collecting the open payment.";
-    return ok({ title: "Subscription canceled", description });
+    return { title, description };
   }
   const when = endsAt
     ? `on ${formatChicagoTime(endsAt.toISOString())}`
     : "at the end of the paid month";
-  const description = `The subscription ends ${when}. We'll email the customer.`;
-  return ok({ title: "Subscription canceled", description });
+  return { title, description: `The subscription ends ${when}. We'll email the customer.` };
 }
 
 function describeAlreadyEnded(at: Date | null): ActionMessage {
@@ -126,7 +121,7 @@ function describeAlreadyEnded(at: Date | null): ActionMessage {
   return { title: "Already ended", description: `${when}The customer won't be charged again.` };
 }
 
-const followUpProblems: Readonly<Record<FollowUpProblem, ActionMessage>> = {
+export const followUpProblems: Readonly<Record<FollowUpProblem, ActionMessage>> = {
   changed_since: editConflict,
   no_open_payment: {
     title: "No open payment",
@@ -135,34 +130,19 @@ const followUpProblems: Readonly<Record<FollowUpProblem, ActionMessage>> = {
 };
 
 /** The message staff see after they marked a past-due subscription as followed up. */
-export function getFollowUpMessage(
+export function describeFollowUp(
+  at: Date,
   { orderId, seen }: { readonly orderId: string; readonly seen: Date | null },
-  result: Result<Date, FollowUpProblem>,
-): Result<ActionDone, ActionMessage> {
-  if (!result.ok) return fail(followUpProblems[result.problem]);
-  const until = formatStaffTime(getFollowUpEnd(result.value));
-  return ok({
+): ActionDone {
+  const until = formatStaffTime(getFollowUpEnd(at));
+  return {
     title: "Marked as followed up",
     description: `If the payment is still open, Today will list it again on ${until}.`,
-    undo: [
-      {
-        orderId,
-        seen: result.value.toISOString(),
-        earlier: seen?.toISOString() ?? "",
-      },
-    ],
-  });
+    undo: [{ orderId, seen: at.toISOString(), earlier: seen?.toISOString() ?? "" }],
+  };
 }
 
-/** The message staff see after undoing a follow-up. */
-export function getFollowUpUndoMessage(
-  result: Result<null, FollowUpProblem>,
-): Result<ActionMessage, ActionMessage> {
-  if (!result.ok) return fail(followUpProblems[result.problem]);
-  return ok({ title: "Follow-up undone" });
-}
-
-const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
+export const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
   unknown_order: {
     title: "Order not found",
     description: "This order no longer exists. No changes were made.",
@@ -173,11 +153,3 @@ const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
     description: "The item doesn't have that many units left. No changes were made.",
   },
 };
-
-/** The message staff see after resolving a review. */
-export function getReviewMessage(
-  result: Result<null, ResolveReviewProblem>,
-): Result<ActionMessage, ActionMessage> {
-  if (!result.ok) return fail(reviewProblems[result.problem]);
-  return ok({ title: "Marked resolved", description: "The order has been updated." });
-}

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { courseLessons, lessonFiles } from "@/db/schema";
 import type { LessonFileKind } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
@@ -82,25 +83,18 @@ async function storeWorksheet(
 }
 
 /** Takes a file off its lesson. The file itself stays in storage. */
-export async function removeLessonFile(
-  ctx: Pick<Ctx, "db" | "now">,
-  actor: AdminActor,
-  fileId: string,
-): Promise<Result<null, "file_not_found">> {
+export const removeLessonFile = staffOperation(async (tx, ctx, _actor, fileId: string) => {
   const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx
-      .update(lessonFiles)
-      .set({ removedAt: now })
-      .where(and(eq(lessonFiles.id, fileId), isNull(lessonFiles.removedAt)))
-      .returning();
-    if (!removed) return fail("file_not_found");
-    const { lessonId, kind, fileName } = removed;
-    const details = { lesson: lessonId, kind, file: fileName };
-    await recordAudit(tx, { by: actor, action: "lesson_file_removed", details, now });
-    return ok(null);
-  });
-}
+  const [removed] = await tx
+    .update(lessonFiles)
+    .set({ removedAt: now })
+    .where(and(eq(lessonFiles.id, fileId), isNull(lessonFiles.removedAt)))
+    .returning();
+  if (!removed) return fail("file_not_found");
+  const { lessonId, kind, fileName } = removed;
+  const details = { lesson: lessonId, kind, file: fileName };
+  return changed("lesson_file_removed", details);
+});
 
 /** On each side. The dashboard sends pictures that are 960 pixels wide. */
 const maxPosterPixels = 4_096;

@@ -6,6 +6,7 @@ import {
   selectUpload,
 } from "@/db/queries/course/lesson-uploads";
 import { courseLessons, type LessonUploadRow, lessonFiles, lessonUploads } from "@/db/schema";
+import { unaudited } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -162,12 +163,13 @@ async function joinParts({ storage }: UploadCtx, upload: LessonUploadRow): Promi
 }
 
 /** Cancels an unfinished upload and deletes its parts. Does nothing if it has ended. */
-export async function cancelUpload(ctx: UploadCtx, _actor: AdminActor, id: string): Promise<void> {
+export async function cancelUpload(ctx: UploadCtx, _actor: AdminActor, id: string) {
   try {
     await withUploadLock(ctx, id, () => removeUpload(ctx, id));
   } catch (error) {
     if (error !== uploadIsGone) throw error;
   }
+  return unaudited("An upload is audited once it's a lesson's file.");
 }
 
 /**

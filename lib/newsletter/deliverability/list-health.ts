@@ -8,10 +8,9 @@ import {
 import { findSender, senderRowId } from "@/db/queries/newsletter/sender";
 import { newsletterSender as sender } from "@/db/schema";
 import type { SendStatus } from "@/db/values/newsletter";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 
@@ -73,23 +72,17 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
 }
 
 /** Resumes a stopped sequence, once. Earlier sends no longer count toward the next stop. */
-export async function resumeSending(
-  ctx: Ctx,
-  actor: AdminActor,
-): Promise<Result<"resumed", "not_stopped">> {
+export const resumeSending = staffOperation(async (tx, ctx) => {
   const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const resumed = await tx
-      .update(sender)
-      .set({ stoppedAt: null, stopReason: null, resumedAt: now })
-      .where(and(eq(sender.id, senderRowId), isNotNull(sender.stoppedAt)))
-      .returning({ id: sender.id });
-    if (resumed.length === 0) return fail("not_stopped");
-    await recordAudit(tx, { by: actor, action: "newsletter_resumed", now });
-    ctx.log.info("newsletter.resumed");
-    return ok("resumed");
-  });
-}
+  const resumed = await tx
+    .update(sender)
+    .set({ stoppedAt: null, stopReason: null, resumedAt: now })
+    .where(and(eq(sender.id, senderRowId), isNotNull(sender.stoppedAt)))
+    .returning({ id: sender.id });
+  if (resumed.length === 0) return fail("not_stopped");
+  ctx.log.info("newsletter.resumed");
+  return changed("newsletter_resumed", null, "resumed");
+});
 
 type DailySendCounts = Readonly<Record<SendStatus, number>> & {
   readonly chicagoDate: ChicagoDay;

@@ -1,10 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { readRows, timestampParam } from "@/db/read-rows";
 import { newsletterIssues as issues } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { fail } from "@/lib/core/result";
 
 type PublishIssueInput = {
   readonly issueId: string;
@@ -13,24 +11,19 @@ type PublishIssueInput = {
 };
 
 /** Publishes or unpublishes an issue. `same`: it already has that status. */
-export async function publishIssue(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, isPublished }: PublishIssueInput,
-): Promise<Result<boolean, "same">> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
-    const changed = await tx
+export const publishIssue = staffOperation(
+  async (tx, ctx, _actor, { issueId, isPublished }: PublishIssueInput) => {
+    const now = ctx.now();
+    const published = await tx
       .update(issues)
       .set({ isPublished, updatedAt: now })
       .where(and(eq(issues.id, issueId), ne(issues.isPublished, isPublished)))
       .returning({ id: issues.id });
-    if (changed.length === 0) return fail("same");
+    if (published.length === 0) return fail("same");
     const action = isPublished ? "issue_published" : "issue_unpublished";
-    await recordAudit(tx, { by: actor, action, details: { issueId }, now });
-    return ok(isPublished);
-  });
-}
+    return changed(action, { issueId }, isPublished);
+  },
+);
 
 type MoveIssueInput = {
   readonly issueId: string;
@@ -52,13 +45,9 @@ export type MoveIssueProblem =
  * id, so no one gets an issue twice. Moved issues count as changed: a subscriber who is already
  * past the new position still gets them.
  */
-export async function moveIssue(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, from, to }: MoveIssueInput,
-): Promise<Result<number, MoveIssueProblem>> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const moveIssue = staffOperation(
+  async (tx, ctx, _actor, { issueId, from, to }: MoveIssueInput) => {
+    const now = ctx.now();
     // Locks all positions, because concurrent moves depend on each other.
     const positions = await readRows<{ id: string; position: number | null }>(
       tx,
@@ -81,7 +70,6 @@ export async function moveIssue(
       set position = case when id = ${issueId} then ${to}::int else -position + ${step}::int end
       where position < 0`);
     const details = { issueId, from, to };
-    await recordAudit(tx, { by: actor, action: "issue_moved", details, now });
-    return ok(to);
-  });
-}
+    return changed("issue_moved", details, to);
+  },
+);

@@ -8,10 +8,9 @@ import {
   newsletterIssueVersions as versions,
 } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import { fail } from "@/lib/core/result";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-forms";
 
 /**
@@ -39,19 +38,14 @@ type PublishTextInput = SaveIssueInput & {
  * use it; claimed ones keep theirs. A new `checkedOn` alone creates no version.
  * @returns the issue's version
  */
-export async function saveIssue(
-  ctx: Ctx,
-  actor: AdminActor,
-  input: PublishTextInput,
-): Promise<Result<number, SaveIssueProblem>> {
-  const { draftId = null } = input;
-  return await ctx.db.transaction((tx) =>
-    writeVersion(ctx, tx, actor, input, { action: "issue_saved", draftId }),
-  );
-}
+export const saveIssue = staffOperation(
+  async (tx, ctx, actor, { draftId = null, ...input }: PublishTextInput) =>
+    await writeVersion(tx, actor, input, { action: "issue_saved", draftId, now: ctx.now() }),
+);
 
-type VersionEntry = {
-  readonly action: AuditAction;
+type VersionEntry<Action extends AuditAction> = {
+  readonly action: Action;
+  readonly now: Date;
   readonly details?: AuditDetails;
   /** Null for a text that came with the site; by default the actor. */
   readonly savedBy?: string | null;
@@ -60,14 +54,12 @@ type VersionEntry = {
 };
 
 /** Writes the next version inside a transaction. */
-async function writeVersion(
-  ctx: Ctx,
+async function writeVersion<Action extends AuditAction>(
   tx: Transaction,
   actor: AdminActor,
   { issueId, version, content, checkedOn }: SaveIssueInput,
-  { action, details, savedBy = actor.email, draftId }: VersionEntry,
-): Promise<Result<number, SaveIssueProblem>> {
-  const now = ctx.now();
+  { action, now, details, savedBy = actor.email, draftId }: VersionEntry<Action>,
+) {
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
   if (!issue) return fail("unknown");
   if (issue.version !== version) return fail("changed_since");
@@ -98,13 +90,8 @@ async function writeVersion(
       .onConflictDoNothing();
     await tx.insert(versions).values({ issueId, version: next, ...text, savedBy, savedAt: now });
   }
-  await recordAudit(tx, {
-    by: actor,
-    action,
-    details: { issueId, version: next, ...(checkedOn && { checkedOn }), ...details },
-    now,
-  });
-  return ok(next);
+  const written = { issueId, version: next, ...(checkedOn && { checkedOn }), ...details };
+  return changed(action, written, next);
 }
 
 /** Whether two texts are equal, apart from the day of their fact check. */
@@ -120,13 +107,14 @@ type SaveIssueDraftInput = PublishTextInput & { readonly checkedOn: string };
  * Saves an issue's draft, in place of the one that was edited. Changes nothing that subscribers get.
  * @returns the issue's version
  */
-export async function saveIssueDraft(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, version, draftId = null, content, checkedOn }: SaveIssueDraftInput,
-): Promise<Result<number, SaveIssueProblem>> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const saveIssueDraft = staffOperation(
+  async (
+    tx,
+    ctx,
+    actor,
+    { issueId, version, draftId = null, content, checkedOn }: SaveIssueDraftInput,
+  ) => {
+    const now = ctx.now();
     const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
     if (!issue) return fail("unknown");
     if (issue.version !== version) return fail("changed_since");
@@ -141,10 +129,9 @@ export async function saveIssueDraft(
       .set({ draft: { ...text, ...origin } })
       .where(eq(issues.id, issueId));
     const details = { issueId, version };
-    await recordAudit(tx, { by: actor, action: "issue_draft_saved", details, now });
-    return ok(version);
-  });
-}
+    return changed("issue_draft_saved", details, version);
+  },
+);
 
 type DiscardIssueDraftInput = {
   readonly issueId: string;
@@ -153,12 +140,8 @@ type DiscardIssueDraftInput = {
 };
 
 /** Deletes an issue's draft. `draft_changed`: the issue has another draft by now, or none. */
-export async function discardIssueDraft(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, draftId }: DiscardIssueDraftInput,
-): Promise<Result<null, "draft_changed">> {
-  return await ctx.db.transaction(async (tx) => {
+export const discardIssueDraft = staffOperation(
+  async (tx, _ctx, _actor, { issueId, draftId }: DiscardIssueDraftInput) => {
     const discarded = await tx
       .update(issues)
       .set({ draft: null })
@@ -167,10 +150,9 @@ export async function discardIssueDraft(
     const [issue] = discarded;
     if (!issue) return fail("draft_changed");
     const details = { issueId, version: issue.version };
-    await recordAudit(tx, { by: actor, action: "issue_draft_discarded", details, now: ctx.now() });
-    return ok(null);
-  });
-}
+    return changed("issue_draft_discarded", details);
+  },
+);
 
 type RestoreIssueInput = {
   readonly issueId: string;
@@ -181,18 +163,14 @@ type RestoreIssueInput = {
 };
 
 /** Restores an earlier version's content as a new version. */
-export async function restoreIssue(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, version, to }: RestoreIssueInput,
-): Promise<Result<number, SaveIssueProblem>> {
-  return await ctx.db.transaction(async (tx) => {
+export const restoreIssue = staffOperation(
+  async (tx, ctx, actor, { issueId, version, to }: RestoreIssueInput) => {
     const content = await findIssueVersion(tx, issueId, to);
     if (!content) return fail("unknown");
-    const entry = { action: "issue_restored", details: { from: to } } as const;
-    return await writeVersion(ctx, tx, actor, { issueId, version, content }, entry);
-  });
-}
+    const entry = { action: "issue_restored", details: { from: to }, now: ctx.now() } as const;
+    return await writeVersion(tx, actor, { issueId, version, content }, entry);
+  },
+);
 
 type AdoptNewerOriginalInput = {
   readonly issueId: string;
@@ -204,20 +182,21 @@ type AdoptNewerOriginalInput = {
  * Replaces staff's edited text with the site's newer one, as a new version. The issue counts as
  * unedited again, so later originals update it.
  */
-export async function adoptNewerOriginal(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, version }: AdoptNewerOriginalInput,
-): Promise<Result<number, SaveIssueProblem>> {
-  return await ctx.db.transaction(async (tx) => {
+export const adoptNewerOriginal = staffOperation(
+  async (tx, ctx, actor, { issueId, version }: AdoptNewerOriginalInput) => {
     const original = (await findIssue(tx, issueId))?.newerOriginal;
     if (!original) return fail("unknown");
     const { checkedOn, ...content } = original;
-    const entry = {
-      action: "issue_restored",
-      details: { from: "original" },
-      savedBy: null,
-    } as const;
-    return await writeVersion(ctx, tx, actor, { issueId, version, content, checkedOn }, entry);
-  });
-}
+    return await writeVersion(
+      tx,
+      actor,
+      { issueId, version, content, checkedOn },
+      {
+        action: "issue_restored",
+        details: { from: "original" },
+        savedBy: null,
+        now: ctx.now(),
+      },
+    );
+  },
+);

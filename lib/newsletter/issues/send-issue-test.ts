@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { findIssue } from "@/db/queries/newsletter/issues";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
@@ -21,19 +21,17 @@ export type SendIssueTestInput = {
 };
 
 /** Queues an issue to one address, marked as a test in its subject. At most 20 an hour per person. */
-export async function sendIssueTest(
-  ctx: Ctx,
-  actor: AdminActor,
-  { issueId, content, to }: SendIssueTestInput,
-): Promise<Result<"queued", "unknown" | "too_many_tests">> {
-  const now = ctx.now();
-  const limit = await hitRateLimit(ctx.db, now, rateLimits.issueTest, actor.userId);
-  if (!limit.allowed) return fail("too_many_tests");
-  return await ctx.db.transaction(async (tx) => {
+export async function sendIssueTest(ctx: Ctx, actor: AdminActor, input: SendIssueTestInput) {
+  const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimits.issueTest, actor.userId);
+  return limit.allowed ? await queueIssueTest(ctx, actor, input) : fail("too_many_tests");
+}
+
+const queueIssueTest = staffOperation(
+  async (tx, ctx, _actor, { issueId, content, to }: SendIssueTestInput) => {
     const issue = await findIssue(tx, issueId);
     if (!issue) return fail("unknown");
     const site = await readIssueSite(ctx, tx);
-    await enqueueEmail(tx, now, {
+    await enqueueEmail(tx, ctx.now(), {
       kind: "newsletter_test",
       to,
       props: {
@@ -45,12 +43,6 @@ export async function sendIssueTest(
       },
       dedupeKey: `newsletter_test:${randomUUID()}`,
     });
-    await recordAudit(tx, {
-      by: actor,
-      action: "issue_test_sent",
-      details: { issueId, to },
-      now,
-    });
-    return ok("queued");
-  });
-}
+    return changed("issue_test_sent", { issueId, to }, "queued");
+  },
+);

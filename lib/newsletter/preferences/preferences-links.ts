@@ -3,8 +3,7 @@ import type { Queryable } from "@/db/client";
 import { findSubscriber } from "@/db/queries/newsletter/subscribers";
 import { readSuppression } from "@/db/queries/suppressions";
 import { oneTimeCodes, newsletterSubscribers as subscribers } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -104,13 +103,8 @@ export type TestLinkProblem = "no_subscriber" | "suppressed" | "limited";
  * Emails a subscriber the public form's link and reports to staff if it wasn't sent.
  * @param input.email a normalized address
  */
-export async function testPreferencesLink(
-  ctx: Ctx,
-  actor: AdminActor,
-  { email }: { readonly email: string },
-): Promise<Result<"queued", TestLinkProblem>> {
-  const now = ctx.now();
-  return await ctx.db.transaction(async (tx) => {
+export const testPreferencesLink = staffOperation(
+  async (tx, ctx, _actor, { email }: { readonly email: string }) => {
     const [subscriber] = await tx
       .select({ id: subscribers.id })
       .from(subscribers)
@@ -122,10 +116,9 @@ export async function testPreferencesLink(
     // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
     const isOwnLink = eq(oneTimeCodes.subject, subscriber.id);
     const before = await tx.$count(oneTimeCodes, isOwnLink);
-    await requestPreferencesLink({ ...ctx, db: tx }, { email });
+    await requestPreferencesLink(ctx, { email });
     if ((await tx.$count(oneTimeCodes, isOwnLink)) === before) return fail("limited");
     const details = { subscriberId: subscriber.id };
-    await recordAudit(tx, { by: actor, action: "preferences_link_tested", details, now });
-    return ok("queued");
-  });
-}
+    return changed("preferences_link_tested", details, "queued");
+  },
+);

@@ -3,9 +3,8 @@ import { selectCourse } from "@/db/queries/course/course";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/order-email-props";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { getConsentText } from "@/lib/consents/consent-texts";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -86,22 +85,14 @@ type ResendReceiptInput = {
 };
 
 /** Queues a paid order's receipt again, to its current email. */
-export async function resendReceipt(
-  ctx: Ctx,
-  actor: AdminActor,
-  { orderId, requestId }: ResendReceiptInput,
-): Promise<Result<{ readonly sentTo: string }, "unknown_order" | "not_paid">> {
-  return await ctx.db.transaction(async (tx) => {
-    const queued = await queueReceiptAgain(ctx, tx, { orderId, requestId });
-    if (!queued.ok) return queued;
-    const { orderNumber, sentTo, isNew } = queued.value;
-    if (isNew) {
-      const details = { orderId, orderNumber, sentTo };
-      await recordAudit(tx, { by: actor, action: "receipt_resent", details, now: ctx.now() });
-    }
-    return ok({ sentTo });
-  });
-}
+export const resendReceipt = staffOperation(async (tx, ctx, _actor, input: ResendReceiptInput) => {
+  const queued = await queueReceiptAgain(ctx, tx, input);
+  if (!queued.ok) return queued;
+  const { orderNumber, sentTo, isNew } = queued.value;
+  if (!isNew) return unchanged({ sentTo });
+  const details = { orderId: input.orderId, orderNumber, sentTo };
+  return changed("receipt_resent", details, { sentTo });
+});
 
 type QueuedReceipt = {
   readonly orderNumber: string;

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectStationTimeZone } from "@/db/queries/radio-stations";
 import { radioSubmissions } from "@/db/schema";
-import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
+import { recorded } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, type Result } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import { toSpinsResult } from "@/lib/radio/radio-copy";
+import { describeLoggedSpins } from "@/lib/radio/radio-copy";
 import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
 import {
   type LoggedSpin,
@@ -36,7 +36,7 @@ export async function logTypedSpins(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   actor: AdminActor,
   { day, times, timeZone, ...spins }: TypedSpins,
-): Promise<Result<ActionDone, ActionMessage>> {
+) {
   const zone = spins.stationId
     ? await selectStationTimeZone(ctx.db, spins.stationId)
     : site.timeZone;
@@ -54,7 +54,8 @@ export async function logTypedSpins(
     return fail({ title: "Too many times", description });
   }
   const input = { ...spins, timeZone, playedAt: playedAt.value };
-  return toSpinsResult(await logManualSpins(ctx, actor, input), timeZone);
+  const result = describeLoggedSpins(await logManualSpins(ctx, actor, input), timeZone);
+  return "ok" in result ? result : recorded(["radio_spin_logged"], result);
 }
 
 type ManualSpins = {

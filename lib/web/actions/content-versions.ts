@@ -1,53 +1,27 @@
 import "server-only";
-import { refresh, updateTag } from "next/cache";
+import { updateTag } from "next/cache";
 import { parseProductId } from "@/lib/content/content-documents";
-import {
-  type NewVersion,
-  type Publication,
-  publishContent,
-  saveContent,
-} from "@/lib/content/edit-content";
-import { type ActionMessage, textConflict } from "@/lib/core/action-state";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
-import type { Ctx } from "@/lib/ctx";
+import type { SavedVersion } from "@/lib/content/edit-content";
+import { textConflict } from "@/lib/core/action-state";
 import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
 
-/** Saves a version for a staff action, and says whether it's live. */
-export async function saveVersion(
-  ctx: Ctx,
-  actor: AdminActor,
-  written: NewVersion,
-): Promise<Result<ActionMessage, ActionMessage>> {
-  const version = await saveContent(ctx, actor, written);
-  if (!version.ok) return fail(textConflict);
-  const { number } = version.value;
-  showVersionAtOnce(written.document);
-  return ok({
-    title: written.publish ? "Published" : "Draft saved",
-    description: `Version ${number} ${written.publish ? "is live" : "is saved. Publish this version to show it to visitors"}.`,
-  });
-}
+/** Messages for staff who save, publish or restore a version. */
+export const versionProblems = {
+  changed_since: textConflict,
+  version_not_found: {
+    title: "Error",
+    description: "This version no longer exists. Reload the page.",
+  },
+} as const;
 
-/** Publishes a version for a staff action. */
-export async function publishVersion(
-  ctx: Ctx,
-  actor: AdminActor,
-  publication: Publication,
-): Promise<Result<ActionMessage, ActionMessage>> {
-  const published = await publishContent(ctx, actor, publication);
-  if (!published.ok) {
-    return fail({
-      title: "Error",
-      description: "This version no longer exists. Reload the page.",
-    });
-  }
-  showVersionAtOnce(publication.document);
-  return ok({ title: "Published", description: `Version ${publication.number} is live.` });
-}
-
-/** Other instances refresh within a minute, and checkout always reads the database. */
-export function showVersionAtOnce(document: string): void {
+/** Shows a version at once if it's live. Returns the message for staff. */
+export function showVersion({ document, number, isLive }: SavedVersion) {
+  // Other instances refresh within a minute, and checkout always reads the database.
   updateTag(parseProductId(document) === null ? contentTag : catalogTag);
-  refresh();
+  return isLive
+    ? { title: "Published", description: `Version ${number} is live.` }
+    : {
+        title: "Draft saved",
+        description: `Version ${number} is saved. Publish this version to show it to visitors.`,
+      };
 }

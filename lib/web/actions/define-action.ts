@@ -28,7 +28,7 @@ type ActionDefinition<Input, Value> = {
 /**
  * Creates a public server action: checks the rate limit, parses the input, runs the operation and
  * maps every outcome, faults included, to an ActionOutcome. Takes a form or a plain object.
- * For staff, use `defineAdminAction`.
+ * For staff, use `staffAction`.
  */
 export function defineAction<Input, Value>(
   definition: ActionDefinition<Input, Value>,

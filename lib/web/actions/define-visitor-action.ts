@@ -52,7 +52,7 @@ type InvalidFields = { readonly ok: false; readonly fields: Readonly<Record<stri
 /**
  * Creates a public server action: checks the rate limit and the honeypot, parses the input, runs the
  * operation and maps every outcome, faults included, to a `FormResult`. Works without JavaScript.
- * For staff, use `defineAdminAction`.
+ * For staff, use `staffAction`.
  */
 export function defineVisitorAction<Input, Value = null, Problem = never>(
   definition: VisitorActionDefinition<Input, Value, Problem>,

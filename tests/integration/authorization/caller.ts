@@ -11,9 +11,18 @@ const mocked = ["next/headers", "next/cache", "next/server"];
 /** The pool of lib/web/database.ts must be reset, because each test file has its own database. */
 const pool = globalThis as { siteConnection?: Connection };
 
-/** Mocks Next.js's request functions. Returns the caller: set its cookie before each call. */
-export function mockCaller(): { cookie: string } {
-  const caller = { cookie: "" };
+type Caller = {
+  /** Set it before each call. */
+  cookie: string;
+  /** How often the called code refreshed the page. */
+  refreshes: number;
+  /** What the called code does after the response. */
+  readonly afterResponse: (() => Promise<unknown>)[];
+};
+
+/** Mocks Next.js's request functions. Returns the caller. */
+export function mockCaller(): Caller {
+  const caller: Caller = { cookie: "", refreshes: 0, afterResponse: [] };
   // Test files of a worker share modules, so reload these with this caller and these settings.
   vi.resetModules();
   vi.doMock("next/headers", () => ({
@@ -29,7 +38,9 @@ export function mockCaller(): { cookie: string } {
   }));
   vi.doMock("next/cache", async (original) => ({
     ...((await original()) as object),
-    refresh: () => undefined,
+    refresh: () => {
+      caller.refreshes += 1;
+    },
     updateTag: () => undefined,
     revalidateTag: () => undefined,
     revalidatePath: () => undefined,
@@ -38,7 +49,9 @@ export function mockCaller(): { cookie: string } {
   }));
   vi.doMock("next/server", async (original) => ({
     ...((await original()) as object),
-    after: () => undefined,
+    after: (work: () => Promise<unknown>) => {
+      caller.afterResponse.push(work);
+    },
     connection: async () => undefined,
   }));
   return caller;

@@ -6,6 +6,7 @@ import { removeAdmin } from "@/lib/admins/edit-admins";
 import { isSlotTakenError } from "@/lib/consultations/update-consultation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
+import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
@@ -51,7 +52,7 @@ test("the last admin's refusal is recognized in an error of another bundle's Dat
     const error = Object.assign(new Error("refused"), { name: "DatabaseError", constraint });
     const db = { transaction: () => Promise.reject(error) } as unknown as Database;
     const actor = {} as AdminActor;
-    return removeAdmin({ db, now: () => new Date() }, actor, "role-id");
+    return removeAdmin(testCtx({ db }), actor, "role-id");
   };
   expect(await remove("user_roles_last_admin")).toEqual({ ok: false, problem: "last_admin" });
   await expect(remove("user_roles_other")).rejects.toThrow("refused");

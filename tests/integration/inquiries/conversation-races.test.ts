@@ -91,9 +91,9 @@ describe("a conversation", () => {
     ctx.clock.advance({ minutes: 1 });
     const { id: newer } = await createTestMessage(ctx);
     const inquiryIds = [inquiryId, newer, randomUUID()];
-    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toHaveLength(1);
+    expect((await closeInquiries(ctx, admin, { inquiryIds, seenAt })).value).toHaveLength(1);
     expect((await readInquiry(ctx, admin, newer))?.inquiry.status).toBe("new");
-    expect(await closeInquiries(ctx, admin, { inquiryIds, seenAt })).toEqual([]);
+    expect((await closeInquiries(ctx, admin, { inquiryIds, seenAt })).value).toEqual([]);
   });
 
   test("gets its status and assignee back when a bulk change is undone", async () => {
@@ -104,8 +104,8 @@ describe("a conversation", () => {
     const assigned = await assign(admin.userId);
     const assigneeId = assigned.ok ? assigned.value.before[0]?.assigneeId : undefined;
     expect(assigneeId).toBe(colleague.userId);
-    const [closed] = await closeInquiries(ctx, admin, { inquiryIds, seenAt: ctx.now() });
-    expect(closed).toMatchObject({ id: inquiryId, status: "open", snoozedUntil: null });
+    const { value: closed } = await closeInquiries(ctx, admin, { inquiryIds, seenAt: ctx.now() });
+    expect(closed[0]).toMatchObject({ id: inquiryId, status: "open", snoozedUntil: null });
     const back = { inquiryId, from: "closed", to: "open", seenEmails: 0 } as const;
     expect((await changeInquiryStatus(ctx, admin, back)).ok).toBe(true);
     // Undoing twice, or after a colleague reopened it, changes nothing.

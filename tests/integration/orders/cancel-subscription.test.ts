@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { getCancelMessage } from "@/components/admin/orders/order-messages";
+import { getCancelProblem } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -122,12 +122,10 @@ describe("canceling a subscription as staff", () => {
     const { canceledAt: at } = await loadSubscription(order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(getCancelMessage(ended)).toMatchObject({
-      problem: {
-        description: expect.stringMatching(
-          /^The subscription ended on .+ The customer won't be charged again\.$/,
-        ),
-      },
+    expect(getCancelProblem({ kind: "ended", at })).toMatchObject({
+      description: expect.stringMatching(
+        /^The subscription ended on .+ The customer won't be charged again\.$/,
+      ),
     });
   });
 

@@ -24,8 +24,8 @@ async function suppress(email: string) {
 }
 
 const change = async (ids: readonly string[], wanted: SubscriberChange) => {
-  const { changed, skipped } = await changeSubscribers(helpers.ctx, actor, ids, wanted);
-  return { changed, skipped: Object.fromEntries(skipped) };
+  const { value } = await changeSubscribers(helpers.ctx, actor, ids, wanted);
+  return { ...value, skipped: Object.fromEntries(value.skipped) };
 };
 const readRow = async (id: string) => {
   const rows = await helpers.ctx.db.select().from(newsletterSubscribers);

@@ -32,7 +32,7 @@ async function changeAll(change: SubscriberChange, seenAt = helpers.ctx.now()) {
   let after: BatchCursor | null = null;
   do {
     const input = { view: confirmed, seenAt, after };
-    const batch = await changeMatchingSubscribers(helpers.ctx, actor, input, change);
+    const { value: batch } = await changeMatchingSubscribers(helpers.ctx, actor, input, change);
     batches.push(batch.changed);
     for (const [reason, count] of batch.skipped) skipped[reason] = (skipped[reason] ?? 0) + count;
     after = batch.next;

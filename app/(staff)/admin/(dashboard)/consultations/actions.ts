@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import {
   consultationSchema,
   declineSchema,
@@ -11,39 +10,18 @@ import {
   rescheduleSchema,
   timeOffSchema,
 } from "@/lib/consultations/admin-forms";
-import {
-  finishSession,
-  type RescheduleProblem,
-  rescheduleSession,
-} from "@/lib/consultations/change-session";
+import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
+import type { OfferProblem } from "@/lib/consultations/slots";
 import { addTimeOff, deleteTimeOff } from "@/lib/consultations/time-off";
-import type { ActionMessage } from "@/lib/core/action-state";
-import { editConflict } from "@/lib/core/action-state";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { type ActionMessage, editConflict } from "@/lib/core/action-state";
 import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
-type ActionProblem = RescheduleProblem | "changed_since" | "not_started";
-
-/** Turns a result into a message, refreshes the page and sends queued emails. */
-function toMessage(
-  result: Result<null, ActionProblem>,
-  success: ActionMessage,
-): Result<ActionMessage, ActionMessage> {
-  refresh();
-  flushOutboxAfterResponse();
-  return result.ok ? ok(success) : fail(getProblemMessage(result.problem));
-}
-
-function getProblemMessage(problem: ActionProblem): ActionMessage {
-  if (problem === "changed_since") return editConflict;
-  if (problem === "not_started") {
-    const description = "You can record a no-show once the session has started.";
-    return { title: "The session hasn't started", description };
-  }
+function getOfferMessage(
+  problem: OfferProblem | { readonly kind: "link_required" },
+): ActionMessage {
   switch (problem.kind) {
     case "slot_taken":
       return {
@@ -64,92 +42,77 @@ function getProblemMessage(problem: ActionProblem): ActionMessage {
   }
 }
 
-export const offerSessionAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: offerSchema,
-  run: async (ctx, actor, input) =>
-    toMessage(await offerSession(ctx, actor, input), {
-      title: "Offer sent",
-      description: input.asksPayment
-        ? "The email includes a payment link."
-        : "The email doesn't include a payment link.",
-    }),
+export const offerSessionAction = staffAction("consultations.manage", offerSchema, {
+  run: offerSession,
+  problems: getOfferMessage,
+  done: (_, { asksPayment }) => ({
+    title: "Offer sent",
+    description: asksPayment
+      ? "The email includes a payment link."
+      : "The email doesn't include a payment link.",
+  }),
 });
 
-export const requestPaymentAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: consultationSchema,
-  run: async (ctx, actor, seen) =>
-    toMessage(await requestPayment(ctx, actor, seen), { title: "Payment request sent" }),
+export const requestPaymentAction = staffAction("consultations.manage", consultationSchema, {
+  run: requestPayment,
+  problems: editConflict,
+  done: { title: "Payment request sent" },
 });
 
-export const declineConsultationAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: declineSchema,
-  run: async (ctx, actor, input) =>
-    toMessage(await declineConsultation(ctx, actor, input), { title: "Consultation declined" }),
+export const declineConsultationAction = staffAction("consultations.manage", declineSchema, {
+  run: declineConsultation,
+  problems: editConflict,
+  done: { title: "Consultation declined" },
 });
 
-export const inviteVisitorAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: inviteSchema,
-  run: async (ctx, actor, input) =>
-    toMessage(await inviteVisitor(ctx, actor, input), {
-      title: "Invitation sent",
-      description: "The email includes the calendar file.",
-    }),
+export const inviteVisitorAction = staffAction("consultations.manage", inviteSchema, {
+  run: inviteVisitor,
+  problems: editConflict,
+  done: { title: "Invitation sent", description: "The email includes the calendar file." },
 });
 
-export const rescheduleSessionAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: rescheduleSchema,
-  run: async (ctx, actor, input) =>
-    toMessage(await rescheduleSession(ctx, actor, input), {
-      title: "Session rescheduled",
-      description: input.meetingUrl
-        ? "We'll email the new invitation."
-        : "Next, send the invitation.",
-    }),
+export const rescheduleSessionAction = staffAction("consultations.manage", rescheduleSchema, {
+  run: rescheduleSession,
+  problems: getOfferMessage,
+  done: (_, { meetingUrl }) => ({
+    title: "Session rescheduled",
+    description: meetingUrl ? "We'll email the new invitation." : "Next, send the invitation.",
+  }),
 });
 
-export const recordNoShowAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: consultationSchema,
-  run: async (ctx, actor, seen) =>
-    toMessage(await finishSession(ctx, actor, seen, "no_show"), { title: "No-show recorded" }),
+export const recordNoShowAction = staffAction("consultations.manage", consultationSchema, {
+  run: (ctx, actor, seen) => finishSession(ctx, actor, seen, "no_show"),
+  problems: {
+    changed_since: editConflict,
+    not_started: {
+      title: "The session hasn't started",
+      description: "You can record a no-show once the session has started.",
+    },
+  },
+  done: { title: "No-show recorded" },
 });
 
-export const finishSessionAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: consultationSchema,
-  run: async (ctx, actor, seen) =>
-    toMessage(await finishSession(ctx, actor, seen), { title: "Marked completed" }),
+export const finishSessionAction = staffAction("consultations.manage", consultationSchema, {
+  run: (ctx, actor, seen) => finishSession(ctx, actor, seen),
+  problems: editConflict,
+  done: { title: "Marked completed" },
 });
 
-export const addTimeOffAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: timeOffSchema,
-  async run(ctx, actor, { startsOn, endsOn, note }) {
-    const booked = await addTimeOff(ctx, actor, { startsOn, endsOn: endsOn ?? startsOn, note });
-    refresh();
+export const addTimeOffAction = staffAction("consultations.manage", timeOffSchema, {
+  run: (ctx, actor, { startsOn, endsOn, note }) =>
+    addTimeOff(ctx, actor, { startsOn, endsOn: endsOn ?? startsOn, note }),
+  done(booked) {
     const title = "Time off added";
-    if (booked === 0) return ok({ title });
-    return ok({
-      title,
-      description:
-        booked === 1
-          ? "One session is still booked on these days. Reschedule it, or refund its order."
-          : `${booked} sessions are still booked on these days. Reschedule them, or refund their orders.`,
-    });
+    if (booked === 0) return { title };
+    const description =
+      booked === 1
+        ? "One session is still booked on these days. Reschedule it, or refund its order."
+        : `${booked} sessions are still booked on these days. Reschedule them, or refund their orders.`;
+    return { title, description };
   },
 });
 
-export const deleteTimeOffAction = defineAdminAction({
-  permission: "consultations.manage",
-  schema: deleteTimeOffSchema,
-  async run(ctx, actor, { id }) {
-    await deleteTimeOff(ctx, actor, id);
-    refresh();
-    return ok({ title: "Time off deleted" });
-  },
+export const deleteTimeOffAction = staffAction("consultations.manage", deleteTimeOffSchema, {
+  run: (ctx, actor, { id }) => deleteTimeOff(ctx, actor, id),
+  done: { title: "Time off deleted" },
 });

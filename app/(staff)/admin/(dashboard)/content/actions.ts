@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { changesPrice, publishesPrice, restoresPrice } from "@/lib/content/changes-price";
 import {
   getLessonDocument,
@@ -17,11 +16,10 @@ import {
   publishFormSchema,
   restoreFormSchema,
 } from "@/lib/content/content-forms";
-import { restoreOriginal } from "@/lib/content/edit-content";
+import { publishContent, restoreOriginal, saveContent } from "@/lib/content/edit-content";
 import { editConflict } from "@/lib/core/action-state";
-import { fail, ok } from "@/lib/core/result";
-import { publishVersion, saveVersion, showVersionAtOnce } from "@/lib/web/actions/content-versions";
-import { defineAdminAction, type ExtraPermission } from "@/lib/web/actions/define-admin-action";
+import { showVersion, versionProblems } from "@/lib/web/actions/content-versions";
+import { type ExtraPermission, staffAction } from "@/lib/web/actions/staff-action";
 
 const priceChange: ExtraPermission = {
   permission: "prices.edit",
@@ -31,76 +29,66 @@ const priceChange: ExtraPermission = {
   },
 };
 
-export const saveProductAction = defineAdminAction({
-  permission: "content.edit",
-  schema: productFormSchema,
+export const saveProductAction = staffAction("content.edit", productFormSchema, {
   alsoNeeds: async (ctx, { productId, basedOn, priceCents, publish }) => {
     const document = getProductDocument(productId);
     const isChanged = await changesPrice(ctx, { document, basedOn, priceCents, publish });
     return isChanged ? priceChange : null;
   },
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
-    saveVersion(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
+    saveContent(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const saveFaqAction = defineAdminAction({
-  permission: "content.edit",
-  schema: faqFormSchema,
-  run: (ctx, actor, input) => saveVersion(ctx, actor, { document: "faq", ...input }),
+export const saveFaqAction = staffAction("content.edit", faqFormSchema, {
+  run: (ctx, actor, input) => saveContent(ctx, actor, { document: "faq", ...input }),
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const saveLessonAction = defineAdminAction({
-  permission: "content.edit",
-  schema: lessonFormSchema,
-  run: (ctx, actor, { lessonId, basedOn, publish, length, ...copy }) => {
-    const body = { ...copy, lengthSeconds: length };
-    return saveVersion(ctx, actor, {
-      document: getLessonDocument(lessonId),
-      basedOn,
-      publish,
-      body,
-    });
+export const saveLessonAction = staffAction("content.edit", lessonFormSchema, {
+  run: (ctx, actor, { lessonId, basedOn, publish, length: lengthSeconds, ...copy }) => {
+    const document = getLessonDocument(lessonId);
+    const body = { ...copy, lengthSeconds };
+    return saveContent(ctx, actor, { document, basedOn, publish, body });
   },
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const saveModuleAction = defineAdminAction({
-  permission: "content.edit",
-  schema: moduleFormSchema,
+export const saveModuleAction = staffAction("content.edit", moduleFormSchema, {
   run: (ctx, actor, { moduleId, basedOn, publish, ...body }) =>
-    saveVersion(ctx, actor, { document: getModuleDocument(moduleId), basedOn, publish, body }),
+    saveContent(ctx, actor, { document: getModuleDocument(moduleId), basedOn, publish, body }),
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const savePageAction = defineAdminAction({
-  permission: "content.edit",
-  schema: pageFormSchema,
+export const savePageAction = staffAction("content.edit", pageFormSchema, {
   run: (ctx, actor, { pageId, ...input }) =>
-    saveVersion(ctx, actor, { document: getPageDocument(pageId), ...input }),
+    saveContent(ctx, actor, { document: getPageDocument(pageId), ...input }),
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const publishContentAction = defineAdminAction({
-  permission: "content.edit",
-  schema: publishFormSchema,
+export const publishContentAction = staffAction("content.edit", publishFormSchema, {
   alsoNeeds: async (ctx, input) => ((await publishesPrice(ctx, input)) ? priceChange : null),
-  run: publishVersion,
+  run: publishContent,
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const restoreOriginalAction = defineAdminAction({
-  permission: "content.edit",
-  schema: restoreFormSchema,
+export const restoreOriginalAction = staffAction("content.edit", restoreFormSchema, {
   alsoNeeds: async (ctx, { document }) =>
     (await restoresPrice(ctx, document)) ? priceChange : null,
-  async run(ctx, actor, input) {
-    const restored = await restoreOriginal(ctx, actor, input);
-    if (!restored.ok) {
-      refresh();
-      return fail(
-        restored.problem === "no_original"
-          ? { title: "Error", description: "This document doesn't have an original version." }
-          : editConflict,
-      );
-    }
-    showVersionAtOnce(input.document);
-    const { number } = restored.value;
-    return ok({ title: "Original restored", description: `Version ${number} is live.` });
+  run: restoreOriginal,
+  problems: {
+    ...versionProblems,
+    changed_since: editConflict,
+    no_original: {
+      title: "Error",
+      description: "This document doesn't have an original version.",
+    },
   },
+  done: (version) => ({ ...showVersion(version), title: "Original restored" }),
 });

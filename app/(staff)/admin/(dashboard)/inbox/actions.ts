@@ -1,9 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { type ActionMessage, editConflict } from "@/lib/core/action-state";
+import { editConflict } from "@/lib/core/action-state";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
-import { fail, ok } from "@/lib/core/result";
 import {
   addInquiryNote,
   assignInquiry,
@@ -20,99 +18,68 @@ import {
 } from "@/lib/inquiries/inbox-forms";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
 const messageNotFound = { title: "Error", description: "This message no longer exists." };
 
-const threadConflict: ActionMessage = {
-  title: "Your reply wasn't sent",
-  description:
-    "Someone else replied, or the sender wrote again. Read the latest message, then send your reply again.",
-};
-
-const cannotReply: ActionMessage = {
-  title: "Your reply wasn't sent",
-  description: "We can’t send to this address. Choose another one, or use your own email program.",
-};
-
-export const changeInquiryStatusAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: statusSchema,
-  async run(ctx, actor, input) {
-    const changed = await changeInquiryStatus(ctx, actor, input);
-    refresh();
-    if (!changed.ok) return fail(editConflict);
-    return ok({ title: `Status changed to ${inquiryStatusLabels[input.to]}` });
-  },
+export const changeInquiryStatusAction = staffAction("inbox.manage", statusSchema, {
+  run: changeInquiryStatus,
+  problems: editConflict,
+  done: (_, { to }) => ({ title: `Status changed to ${inquiryStatusLabels[to]}` }),
 });
 
-export const assignInquiryAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: assignmentSchema,
-  async run(ctx, actor, input) {
-    const assigned = await assignInquiry(ctx, actor, input);
-    refresh();
-    if (assigned.ok)
-      return ok({ title: assigned.value ? `Assigned to ${assigned.value}` : "Unassigned" });
-    return fail(
-      assigned.problem === "changed_since"
-        ? editConflict
-        : {
-            title: "Error",
-            description: "This person no longer has access. Choose a different assignee.",
-          },
-    );
+export const assignInquiryAction = staffAction("inbox.manage", assignmentSchema, {
+  run: assignInquiry,
+  problems: {
+    changed_since: editConflict,
+    no_access: {
+      title: "Error",
+      description: "This person no longer has access. Choose a different assignee.",
+    },
   },
+  done: (assignee) => ({ title: assignee ? `Assigned to ${assignee}` : "Unassigned" }),
 });
 
-export const addInquiryNoteAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: noteSchema,
-  async run(ctx, actor, input) {
-    const added = await addInquiryNote(ctx, actor, input);
-    if (!added.ok) return fail(messageNotFound);
-    refresh();
-    return ok({ title: "Note added" });
-  },
+export const addInquiryNoteAction = staffAction("inbox.manage", noteSchema, {
+  run: addInquiryNote,
+  problems: messageNotFound,
+  done: { title: "Note added" },
 });
 
-export const replyToInquiryAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: replySchema,
-  async run(ctx, actor, { after, ...reply }) {
-    const moveTo = after === "close" ? "closed" : "waiting";
-    const replied = await replyToInquiry(ctx, actor, { ...reply, moveTo });
-    if (!replied.ok && replied.problem === "unknown") return fail(messageNotFound);
-    refresh();
-    if (!replied.ok) return fail(replied.problem === "cannot_reply" ? cannotReply : threadConflict);
-    flushOutboxAfterResponse();
-    return ok({
-      title: after === "close" ? "Reply sent and message closed" : "Reply sent",
-      description: `To ${replied.value.email}`,
-    });
+export const replyToInquiryAction = staffAction("inbox.manage", replySchema, {
+  run: (ctx, actor, { after, ...reply }) =>
+    replyToInquiry(ctx, actor, { ...reply, moveTo: after === "close" ? "closed" : "waiting" }),
+  problems: {
+    unknown: messageNotFound,
+    changed_since: {
+      title: "Your reply wasn't sent",
+      description:
+        "Someone else replied, or the sender wrote again. Read the latest message, then send your reply again.",
+    },
+    cannot_reply: {
+      title: "Your reply wasn't sent",
+      description:
+        "We can’t send to this address. Choose another one, or use your own email program.",
+    },
   },
+  done: ({ email }, { after }) => ({
+    title: after === "close" ? "Reply sent and message closed" : "Reply sent",
+    description: `To ${email}`,
+  }),
 });
 
-export const snoozeInquiryAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: snoozeSchema,
-  async run(ctx, actor, { inquiryId, date, time, ...seen }) {
-    const until = fromChicagoDateTime({ date, time });
-    const snoozed = await snoozeInquiry(ctx, actor, { inquiryId, until, ...seen });
-    if (!snoozed.ok && snoozed.problem === "past")
-      return fail({ title: "That time has passed", description: "Choose a later date or time." });
-    refresh();
-    return snoozed.ok ? ok({ title: "Message snoozed" }) : fail(editConflict);
+export const snoozeInquiryAction = staffAction("inbox.manage", snoozeSchema, {
+  run: (ctx, actor, { date, time, ...seen }) =>
+    snoozeInquiry(ctx, actor, { until: fromChicagoDateTime({ date, time }), ...seen }),
+  problems: {
+    past: { title: "That time has passed", description: "Choose a later date or time." },
+    changed_since: editConflict,
   },
+  done: { title: "Message snoozed" },
 });
 
-export const endSnoozeAction = defineAdminAction({
-  permission: "inbox.manage",
-  schema: endSnoozeSchema,
-  async run(ctx, actor, input) {
-    const ended = await snoozeInquiry(ctx, actor, { ...input, until: null });
-    refresh();
-    return ended.ok ? ok({ title: "Snooze ended" }) : fail(editConflict);
-  },
+export const endSnoozeAction = staffAction("inbox.manage", endSnoozeSchema, {
+  run: (ctx, actor, input) => snoozeInquiry(ctx, actor, { ...input, until: null }),
+  problems: editConflict,
+  done: { title: "Snooze ended" },
 });

@@ -1,8 +1,7 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { editConflict, textConflict } from "@/lib/core/action-state";
-import { fail, ok } from "@/lib/core/result";
+import { fail } from "@/lib/core/result";
 import { refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
 import {
   changeSubmissionStage,
@@ -19,76 +18,63 @@ import {
 } from "@/lib/radio/radio-forms";
 import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
-export const editRadioDetailsAction = defineAdminAction({
-  permission: "radio.answer",
-  schema: editDetailsForm,
-  async run(ctx, actor, { orderItemId, version, ...details }) {
-    const edited = await editRadioDetails(ctx, actor, { orderItemId, version, details });
-    refresh();
-    return edited.ok ? ok({ title: "Song saved" }) : fail(textConflict);
-  },
+export const editRadioDetailsAction = staffAction("radio.answer", editDetailsForm, {
+  run: (ctx, actor, { orderItemId, version, ...details }) =>
+    editRadioDetails(ctx, actor, { orderItemId, version, details }),
+  problems: textConflict,
+  done: { title: "Song saved" },
 });
 
 const messages = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
 
-export const changeSubmissionStageAction = defineAdminAction({
-  permission: "radio.answer",
-  schema: submissionStageForm,
-  async run(ctx, actor, input) {
-    const changed = await changeSubmissionStage(ctx, actor, input);
-    refresh();
-    return changed.ok ? ok({ title: messages[input.transition] }) : fail(editConflict);
-  },
+export const changeSubmissionStageAction = staffAction("radio.answer", submissionStageForm, {
+  run: changeSubmissionStage,
+  problems: editConflict,
+  done: (_, { transition }) => ({ title: messages[transition] }),
 });
 
-export const logSpinsAction = defineAdminAction({
-  permission: "radio.manage",
-  schema: typedSpinsForm,
+export const logSpinsAction = staffAction("radio.manage", typedSpinsForm, {
   async run(ctx, actor, { stationId, ...input }) {
     const logged = await logTypedSpins(ctx, actor, { ...input, stationId: stationId || null });
     await refreshPromiseDue(ctx, input.orderItemId);
-    refresh();
-    flushOutboxAfterResponse();
     return logged;
   },
+  problems: (message) => message,
+  done: (message) => message,
 });
 
-export const editSpinAction = defineAdminAction({
-  permission: "radio.manage",
-  schema: editSpinForm,
-  async run(ctx, actor, input) {
-    const edited = await editSpin(ctx, actor, input);
-    refresh();
-    return edited.ok ? ok({ title: "Station saved" }) : fail(editConflict);
-  },
+export const editSpinAction = staffAction("radio.manage", editSpinForm, {
+  run: editSpin,
+  problems: editConflict,
+  done: { title: "Station saved" },
 });
 
-export const recordAgreementAction = defineAdminAction({
-  permission: "radio.manage",
-  schema: agreementForm,
+export const recordAgreementAction = staffAction("radio.manage", agreementForm, {
   async run(ctx, actor, { note, ...input }) {
-    if (input.spins !== null && !note) {
-      const description =
-        "In the note, enter the date the customer agreed in writing and where to find the agreement.";
-      return fail({ title: "Note required", description });
-    }
+    if (input.spins !== null && !note) return fail("note_required");
     const saved = await recordAgreement(ctx, actor, { ...input, note: note ?? "" });
     await refreshPromiseDue(ctx, input.orderItemId);
-    refresh();
-    return saved.ok ? ok({ title: "Agreement saved" }) : fail(editConflict);
+    return saved;
   },
+  problems: {
+    changed_since: editConflict,
+    note_required: {
+      title: "Note required",
+      description:
+        "In the note, enter the date the customer agreed in writing and where to find the agreement.",
+    },
+  },
+  done: { title: "Agreement saved" },
 });
 
-export const undoSpinAction = defineAdminAction({
-  permission: "radio.manage",
-  schema: undoSpinForm,
+export const undoSpinAction = staffAction("radio.manage", undoSpinForm, {
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
     if (undone.ok) await refreshPromiseDue(ctx, undone.value.orderItemId);
-    refresh();
-    return undone.ok ? ok({ title: "Spin voided" }) : fail(editConflict);
+    return undone;
   },
+  problems: editConflict,
+  done: { title: "Spin voided" },
 });

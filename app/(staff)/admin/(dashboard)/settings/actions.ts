@@ -1,47 +1,38 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { addAdminForm, removeAdminForm } from "@/lib/admins/admin-forms";
 import { addAdmin, removeAdmin } from "@/lib/admins/edit-admins";
-import { fail, ok } from "@/lib/core/result";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
-const mustSignUp = {
-  title: "User must sign up first",
-  description: "Ask the user to visit /admin/login, create an account, and try again.",
-};
-
-export const addAdminAction = defineAdminAction({
-  permission: "members.manage",
-  schema: addAdminForm,
-  async run(ctx, actor, { email }) {
-    const added = await addAdmin(ctx, actor, email);
-    if (added.ok) {
-      refresh();
-      return ok({ title: "Admin added", description: `${email} now has admin access` });
-    }
-    return fail(
-      added.problem === "no_account"
-        ? mustSignUp
-        : { title: "Already an admin", description: `${email} already has admin access` },
-    );
-  },
+export const addAdminAction = staffAction("members.manage", addAdminForm, {
+  run: (ctx, actor, { email }) => addAdmin(ctx, actor, email),
+  problems: (problem, { email }) =>
+    problem === "no_account"
+      ? {
+          title: "User must sign up first",
+          description: "Ask the user to visit /admin/login, create an account, and try again.",
+        }
+      : { title: "Already an admin", description: `${email} already has admin access` },
+  done: (_, { email }) => ({
+    title: "Admin added",
+    description: `${email} now has admin access`,
+  }),
 });
 
-export const removeAdminAction = defineAdminAction({
-  permission: "members.manage",
-  schema: removeAdminForm,
-  async run(ctx, actor, { roleId }) {
-    const removed = await removeAdmin(ctx, actor, roleId);
-    if (removed.ok) {
-      refresh();
-      const description = `${removed.value.email} no longer has admin access`;
-      return ok({ title: "Admin removed", description });
-    }
-    const description =
-      removed.problem === "last_admin"
-        ? "You can't remove the last admin. Add another admin first."
-        : "Someone already removed this admin. Reload the page.";
-    return fail({ title: "Error", description });
+export const removeAdminAction = staffAction("members.manage", removeAdminForm, {
+  run: (ctx, actor, { roleId }) => removeAdmin(ctx, actor, roleId),
+  problems: {
+    last_admin: {
+      title: "Error",
+      description: "You can't remove the last admin. Add another admin first.",
+    },
+    gone: {
+      title: "Error",
+      description: "Someone already removed this admin. Reload the page.",
+    },
   },
+  done: ({ email }) => ({
+    title: "Admin removed",
+    description: `${email} no longer has admin access`,
+  }),
 });

@@ -1,7 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { fail, ok } from "@/lib/core/result";
 import {
   changeFrequency,
   removeSuppressionAsStaff,
@@ -14,60 +12,49 @@ import {
   removeSuppressionSchema,
   subscriberSchema,
 } from "@/lib/subscribers/subscriber-forms";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
-import { newsletterCtx } from "@/lib/web/ctx";
+import { staffNewsletterAction } from "@/lib/web/actions/staff-action";
 
-export const resendConfirmationAction = defineAdminAction({
-  permission: "subscribers.manage",
-  schema: subscriberSchema,
-  async run(_ctx, actor, input) {
-    const resent = await resendConfirmationAsStaff(newsletterCtx(), actor, input);
-    if (!resent.ok) return fail(subscriberErrorMessages[resent.problem]);
-    flushOutboxAfterResponse();
-    refresh();
-    return ok({ title: "Confirmation email sent" });
+export const resendConfirmationAction = staffNewsletterAction(
+  "subscribers.manage",
+  subscriberSchema,
+  {
+    run: resendConfirmationAsStaff,
+    problems: subscriberErrorMessages,
+    done: { title: "Confirmation email sent" },
   },
-});
+);
 
-export const changeFrequencyAction = defineAdminAction({
-  permission: "subscribers.manage",
-  schema: changeFrequencySchema,
-  async run(_ctx, actor, input) {
-    const changed = await changeFrequency(newsletterCtx(), actor, input);
-    if (!changed.ok) return fail(subscriberErrorMessages[changed.problem]);
-    refresh();
-    return ok({
+export const changeFrequencyAction = staffNewsletterAction(
+  "subscribers.manage",
+  changeFrequencySchema,
+  {
+    run: changeFrequency,
+    problems: subscriberErrorMessages,
+    done: (frequency) => ({
       title: "Frequency changed",
-      description: `The new frequency is ${frequencyLabels[changed.value].toLowerCase()}.`,
-    });
+      description: `The new frequency is ${frequencyLabels[frequency].toLowerCase()}.`,
+    }),
+  },
+);
+
+export const unsubscribeAction = staffNewsletterAction("subscribers.manage", subscriberSchema, {
+  run: unsubscribeAsStaff,
+  problems: subscriberErrorMessages,
+  done: {
+    title: "Unsubscribed",
+    description: "This subscriber won't get any more newsletter emails.",
   },
 });
 
-export const unsubscribeAction = defineAdminAction({
-  permission: "subscribers.manage",
-  schema: subscriberSchema,
-  async run(_ctx, actor, input) {
-    const unsubscribed = await unsubscribeAsStaff(newsletterCtx(), actor, input);
-    if (!unsubscribed.ok) return fail(subscriberErrorMessages[unsubscribed.problem]);
-    refresh();
-    return ok({
-      title: "Unsubscribed",
-      description: "This subscriber won't get any more newsletter emails.",
-    });
-  },
-});
-
-export const removeSuppressionAction = defineAdminAction({
-  permission: "subscribers.manage",
-  schema: removeSuppressionSchema,
-  async run(_ctx, actor, input) {
-    const removed = await removeSuppressionAsStaff(newsletterCtx(), actor, input);
-    if (!removed.ok) return fail(subscriberErrorMessages[removed.problem]);
-    refresh();
-    return ok({
+export const removeSuppressionAction = staffNewsletterAction(
+  "subscribers.manage",
+  removeSuppressionSchema,
+  {
+    run: removeSuppressionAsStaff,
+    problems: subscriberErrorMessages,
+    done: {
       title: "Suppression removed",
       description: "We'll send the next email at the usual time.",
-    });
+    },
   },
-});
+);

@@ -1,10 +1,9 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { type ActionMessage, notAuthorized } from "@/lib/core/action-state";
-import type { AdminActor } from "@/lib/core/admin-actor";
-import { fail, ok, type Result } from "@/lib/core/result";
+import { notAuthorized } from "@/lib/core/action-state";
+import { fail } from "@/lib/core/result";
 import {
+  type ChangedSubscribers,
   changeMatchingSubscribers,
   changeSubscribers,
   type SubscriberChange,
@@ -20,75 +19,65 @@ import {
   changeMatchingSchema,
   subscribersSchema,
 } from "@/lib/subscribers/subscriber-forms";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
-import { newsletterCtx } from "@/lib/web/ctx";
-
-const permission = "subscribers.manage";
-
-export const changeFrequenciesAction = defineAdminAction({
-  permission,
-  schema: changeFrequenciesSchema,
-  run: (_ctx, actor, { subscriberIds: ids, frequency }) =>
-    change(actor, ids, { kind: "frequency", frequency }),
-});
-
-export const resendConfirmationsAction = defineAdminAction({
-  permission,
-  schema: subscribersSchema,
-  async run(_ctx, actor, { subscriberIds: ids }) {
-    const result = await change(actor, ids, { kind: "resend" });
-    flushOutboxAfterResponse();
-    return result;
-  },
-});
+import { staffNewsletterAction } from "@/lib/web/actions/staff-action";
 
 const unsubscribeMany = "subscribers.unsubscribe_many";
 
-export const unsubscribeAllAction = defineAdminAction({
-  permission: unsubscribeMany,
-  schema: subscribersSchema,
-  run: (_ctx, actor, { subscriberIds: ids }) => change(actor, ids, { kind: "unsubscribe" }),
+export const changeFrequenciesAction = staffNewsletterAction(
+  "subscribers.manage",
+  changeFrequenciesSchema,
+  {
+    run: (ctx, actor, { subscriberIds, frequency }) =>
+      changeSubscribers(ctx, actor, subscriberIds, { kind: "frequency", frequency }),
+    done: (value) => describeChange("frequency", value),
+  },
+);
+
+export const resendConfirmationsAction = staffNewsletterAction(
+  "subscribers.manage",
+  subscribersSchema,
+  {
+    run: (ctx, actor, { subscriberIds }) =>
+      changeSubscribers(ctx, actor, subscriberIds, { kind: "resend" }),
+    done: (value) => describeChange("resend", value),
+  },
+);
+
+export const unsubscribeAllAction = staffNewsletterAction(unsubscribeMany, subscribersSchema, {
+  run: (ctx, actor, { subscriberIds }) =>
+    changeSubscribers(ctx, actor, subscriberIds, { kind: "unsubscribe" }),
+  done: (value) => describeChange("unsubscribe", value),
 });
 
 /** Changes the next batch of the subscribers that match; the form sends the cursor back for more. */
-export const changeMatchingAction = defineAdminAction({
-  permission,
-  schema: changeMatchingSchema,
-  alsoNeeds: async (_ctx, { kind }) =>
-    kind === "unsubscribe" ? { permission: unsubscribeMany, refusal: notAuthorized } : null,
-  async run(_ctx, actor, { q, filter, seenAt, after, kind, frequency }) {
-    const { search, filter: chosen } = parseListView({ q, filter });
-    const wanted = kind === "frequency" ? { kind, frequency } : { kind };
-    const { changed, skipped, next } = await changeMatchingSubscribers(
-      newsletterCtx(),
-      actor,
-      { view: { search, filter: chosen }, seenAt, after },
-      wanted,
-    );
-    if (kind === "resend") flushOutboxAfterResponse();
-    if (next === null) refresh();
-    const batch = {
-      changed,
-      skipped: Object.fromEntries(skipped),
-      next: next && `${next.createdAt}|${next.id}`,
-    };
-    return ok({ title: `${doneTexts[kind]} ${countSubscribersText(changed)}`, batch });
+export const changeMatchingAction = staffNewsletterAction(
+  "subscribers.manage",
+  changeMatchingSchema,
+  {
+    alsoNeeds: async (_ctx, { kind }) =>
+      kind === "unsubscribe" ? { permission: unsubscribeMany, refusal: notAuthorized } : null,
+    run: (ctx, actor, { q, filter: chosen, seenAt, after, kind, frequency }) => {
+      const { search, filter } = parseListView({ q, filter: chosen });
+      const wanted = kind === "frequency" ? { kind, frequency } : { kind };
+      const matching = { view: { search, filter }, seenAt, after };
+      return changeMatchingSubscribers(ctx, actor, matching, wanted);
+    },
+    done: ({ changed, skipped, next }, { kind }) => ({
+      title: `${doneTexts[kind]} ${countSubscribersText(changed)}`,
+      batch: {
+        changed,
+        skipped: Object.fromEntries(skipped),
+        next: next && `${next.createdAt}|${next.id}`,
+      },
+    }),
   },
-});
+);
 
-async function change(
-  actor: AdminActor,
-  ids: readonly string[],
-  wanted: SubscriberChange,
-): Promise<Result<ActionMessage, ActionMessage>> {
-  const { changed, skipped } = await changeSubscribers(newsletterCtx(), actor, ids, wanted);
-  refresh();
+function describeChange(kind: SubscriberChange["kind"], { changed, skipped }: ChangedSubscribers) {
   const description = describeSkipped(skipped);
   const message = {
-    title:
-      changed > 0 ? `${doneTexts[wanted.kind]} ${countSubscribersText(changed)}` : "No changes",
+    title: changed > 0 ? `${doneTexts[kind]} ${countSubscribersText(changed)}` : "No changes",
     ...(description && { description }),
   };
-  return changed > 0 ? ok(message) : fail(message);
+  return changed > 0 ? message : fail(message);
 }

@@ -3,32 +3,26 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import { textConflict } from "@/lib/core/action-state";
-import { fail } from "@/lib/core/result";
 import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
 import { deletedEventSchema, eventSchema } from "@/lib/events/event-form";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { staffAction } from "@/lib/web/actions/staff-action";
 import { eventsTag } from "@/lib/web/http/cached-reads";
 
-const list = "/admin/content/events";
+/** The event's own page may be gone, so the list shows the outcome. */
+function openList(result: "saved" | "deleted" | "already_deleted"): never {
+  updateTag(eventsTag);
+  redirect(`/admin/content/events?result=${result}`);
+}
 
-export const saveEventAction = defineAdminAction({
-  permission: "content.edit",
-  schema: eventSchema,
-  async run(ctx, actor, { eventId, version, ...draft }) {
-    const saved = await saveEvent(ctx, actor, { id: eventId, version }, draft);
-    if (!saved.ok) return fail(textConflict);
-    updateTag(eventsTag);
-    redirect(`${list}?result=saved`);
-  },
+export const saveEventAction = staffAction("content.edit", eventSchema, {
+  run: (ctx, actor, { eventId: id, version, ...draft }) =>
+    saveEvent(ctx, actor, { id, version }, draft),
+  problems: textConflict,
+  done: () => openList("saved"),
 });
 
-export const deleteEventAction = defineAdminAction({
-  permission: "content.edit",
-  schema: deletedEventSchema,
-  async run(ctx, actor, { eventId }) {
-    const deleted = await deleteEvent(ctx, actor, eventId);
-    updateTag(eventsTag);
-    // The event's own page is gone, so the list shows the outcome.
-    redirect(`${list}?result=${deleted.ok ? "deleted" : "already_deleted"}`);
-  },
+export const deleteEventAction = staffAction("content.edit", deletedEventSchema, {
+  run: (ctx, actor, { eventId }) => deleteEvent(ctx, actor, eventId),
+  problems: () => openList("already_deleted"),
+  done: () => openList("deleted"),
 });

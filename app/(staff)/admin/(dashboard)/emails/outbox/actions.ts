@@ -1,31 +1,25 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { fail, ok } from "@/lib/core/result";
 import { retryEmail, retryEmailForm } from "@/lib/email/staff-outbox";
 import { shouldStillSend } from "@/lib/newsletter/subscription/send-confirmation";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
-import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
-export const retryEmailAction = defineAdminAction({
-  permission: "newsletter.operate",
-  schema: retryEmailForm,
-  async run(ctx, actor, { emailId }) {
-    const retried = await retryEmail(ctx, actor, emailId, (tx, email) =>
-      shouldStillSend(ctx, tx, email),
-    );
-    if (!retried.ok) {
-      const description =
-        retried.problem === "not_wanted"
-          ? "We won't send this email, because the subscriber has since confirmed, unsubscribed, or reported spam."
-          : "Someone already retried this email, or its code has expired.";
-      return fail({ title: "Nothing to retry", description });
-    }
-    flushOutboxAfterResponse();
-    refresh();
-    return ok({
-      title: "Email queued",
-      description: `We'll send the email to ${retried.value.to} again.`,
-    });
+export const retryEmailAction = staffAction("newsletter.operate", retryEmailForm, {
+  run: (ctx, actor, { emailId }) =>
+    retryEmail(ctx, actor, emailId, (tx, email) => shouldStillSend(ctx, tx, email)),
+  problems: {
+    not_wanted: {
+      title: "Nothing to retry",
+      description:
+        "We won't send this email, because the subscriber has since confirmed, unsubscribed, or reported spam.",
+    },
+    not_failed: {
+      title: "Nothing to retry",
+      description: "Someone already retried this email, or its code has expired.",
+    },
   },
+  done: ({ to }) => ({
+    title: "Email queued",
+    description: `We'll send the email to ${to} again.`,
+  }),
 });

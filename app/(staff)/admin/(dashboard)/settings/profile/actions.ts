@@ -1,19 +1,20 @@
 "use server";
 
+import { publishContent, saveContent } from "@/lib/content/edit-content";
 import { profileDocument, publishProfileForm, saveProfileForm } from "@/lib/profile/profile-form";
-import { publishVersion, saveVersion } from "@/lib/web/actions/content-versions";
-import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { showVersion, versionProblems } from "@/lib/web/actions/content-versions";
+import { staffAction } from "@/lib/web/actions/staff-action";
 
-export const saveProfileAction = defineAdminAction({
-  permission: "profile.edit",
-  schema: saveProfileForm,
+export const saveProfileAction = staffAction("profile.edit", saveProfileForm, {
   run: (ctx, actor, { basedOn, publish, ...body }) =>
-    saveVersion(ctx, actor, { document: profileDocument, basedOn, publish, body }),
+    saveContent(ctx, actor, { document: profileDocument, basedOn, publish, body }),
+  problems: versionProblems,
+  done: showVersion,
 });
 
-export const publishProfileAction = defineAdminAction({
-  permission: "profile.edit",
-  schema: publishProfileForm,
+export const publishProfileAction = staffAction("profile.edit", publishProfileForm, {
   run: (ctx, actor, { number }) =>
-    publishVersion(ctx, actor, { document: profileDocument, number }),
+    publishContent(ctx, actor, { document: profileDocument, number }),
+  problems: versionProblems,
+  done: showVersion,
 });
