@@ -3,15 +3,9 @@ import { eq } from "drizzle-orm";
 import { radioStations } from "@/db/schema";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
-import {
-  changeSubmissionStage,
-  recordAgreement,
-  saveRadioDetails,
-} from "@/lib/radio/edit-submissions";
+import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
-import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
-import { saveStation } from "@/lib/radio/stations";
 import { song, toImport } from "@/tests/integration/radio/log-to-import";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import type { AuditedOperation, StaffSetup } from "./audited-operation";
@@ -33,12 +27,6 @@ const aSpin = ({ shop }: StaffSetup, orderItemId: string) => ({
   // All songs here have one name, and other operations log them at this time too.
   areOtherPlays: true,
 });
-
-async function aLoggedSpin(setup: StaffSetup): Promise<string> {
-  const spin = aSpin(setup, await aSongOnAir(setup));
-  await logManualSpins(setup.shop.ctx, setup.actor, spin);
-  return spin.formId;
-}
 
 const newStation = () => ({
   name: `Station ${randomUUID()}`,
@@ -65,43 +53,6 @@ export const airplayOperations: readonly AuditedOperation[] = [
     async arrange(setup) {
       const spin = aSpin(setup, await aSongOnAir(setup));
       return () => logManualSpins(setup.shop.ctx, setup.actor, spin);
-    },
-  },
-  {
-    name: "voiding a spin",
-    writes: ["radio_spin_undone"],
-    async arrange(setup) {
-      const spinId = await aLoggedSpin(setup);
-      return () => undoSpin(setup.shop.ctx, setup.actor, { spinId });
-    },
-  },
-  {
-    name: "adding a spin's station",
-    writes: ["radio_spin_edited"],
-    async arrange(setup) {
-      const edit = {
-        spinId: await aLoggedSpin(setup),
-        stationId: await aStation(setup),
-        programName: "Afternoon Drive",
-      };
-      return () => editSpin(setup.shop.ctx, setup.actor, edit);
-    },
-  },
-  {
-    name: "recording fewer spins",
-    writes: ["radio_agreement_recorded"],
-    async arrange(setup) {
-      const orderItemId = await aSongOnAir(setup);
-      const agreement = { orderItemId, version: 1, spins: 1, note: "Email of March 8" };
-      return () => recordAgreement(setup.shop.ctx, setup.actor, agreement);
-    },
-  },
-  {
-    name: "adding a station",
-    writes: ["radio_station_saved"],
-    async arrange(setup) {
-      return () =>
-        saveStation(setup.shop.ctx, setup.actor, { id: randomUUID(), version: 0, ...newStation() });
     },
   },
   {

@@ -3,22 +3,16 @@ import { TOTP } from "otpauth";
 import { newsletterSubscribers, newsletterSuppressions, userSessions, users } from "@/db/schema";
 import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
 import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
-import { changePassword, resetPassword } from "@/lib/auth/change-password";
+import { resetPassword } from "@/lib/auth/change-password";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { endOneSession, endSessions } from "@/lib/auth/sessions";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
 import { recordFailedSignIn, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { sealTotpSecret } from "@/lib/auth/totp";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
 import { issueCode } from "@/lib/secrets/one-time-codes";
-import {
-  changeFrequency,
-  removeSuppressionAsStaff,
-  resendConfirmationAsStaff,
-  unsubscribeAsStaff,
-} from "@/lib/subscribers/change-subscribers";
+import { removeSuppressionAsStaff } from "@/lib/subscribers/change-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { newVisitor, password } from "@/tests/integration/auth/auth-fixture";
@@ -102,31 +96,6 @@ export const subscriberOperations: readonly AuditedOperation[] = [
         exportSubscribers(shop.ctx, actor, parseListView({})),
   },
   {
-    name: "sending a confirmation again",
-    writes: ["subscriber_confirmation_resent"],
-    async arrange(setup) {
-      const { subscriberId } = await aSubscriber(setup, false);
-      return () => resendConfirmationAsStaff(setup.shop.ctx, setup.actor, { subscriberId });
-    },
-  },
-  {
-    name: "changing a subscriber's frequency",
-    writes: ["subscriber_pace_changed"],
-    async arrange(setup) {
-      const { subscriberId } = await aSubscriber(setup, true);
-      const change = { subscriberId, frequency: "weekly", from: "daily" } as const;
-      return () => changeFrequency(setup.shop.ctx, setup.actor, change);
-    },
-  },
-  {
-    name: "unsubscribing someone",
-    writes: ["subscriber_unsubscribed"],
-    async arrange(setup) {
-      const { subscriberId } = await aSubscriber(setup, true);
-      return () => unsubscribeAsStaff(setup.shop.ctx, setup.actor, { subscriberId });
-    },
-  },
-  {
     name: "removing a suppression",
     writes: ["subscriber_suppression_lifted"],
     async arrange(setup) {
@@ -137,14 +106,6 @@ export const subscriberOperations: readonly AuditedOperation[] = [
         .values({ emailHash, reason: "bounced", createdAt: setup.shop.clock.now() });
       const removal = { subscriberId, reason: "the mailbox was full" };
       return () => removeSuppressionAsStaff(setup.shop.ctx, setup.actor, removal);
-    },
-  },
-  {
-    name: "testing a preferences link",
-    writes: ["preferences_link_tested"],
-    async arrange(setup) {
-      const { email } = await aSubscriber(setup, true);
-      return () => testPreferencesLink(setup.shop.ctx, setup.actor, { email });
     },
   },
 ];
@@ -210,15 +171,6 @@ export const accountOperations: readonly AuditedOperation[] = [
       const token = await aToken(setup, "staff_reset_password");
       const input = { token, password, secondStep: null, visitor: newVisitor() };
       return () => resetPassword(setup.shop.ctx, input);
-    },
-  },
-  {
-    name: "changing a password",
-    writes: ["password_changed"],
-    async arrange(setup) {
-      await withPassword(setup);
-      const change = { current: password, password: "another-turntable-88" };
-      return () => changePassword(setup.shop.ctx, setup.actor, change);
     },
   },
   {
