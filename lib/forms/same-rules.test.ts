@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { $ZodType } from "zod/v4/core";
+import { addAdminForm, inviteStaffForm } from "@/lib/admins/admin-forms";
+import { emailForm, signInForms, signUpForm } from "@/lib/auth/auth-forms";
+import { customerSchema } from "@/lib/checkout/checkout-form";
+import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
+import {
+  codeFormSchema,
+  correctEmailSchema,
+  emailFormSchema as libraryEmail,
+} from "@/lib/customers/library-forms";
+import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
+import { checkFields } from "@/lib/forms/field-errors";
+import { emailRule, nameRule, phoneRule, type Rule } from "@/lib/forms/rules";
+import {
+  contactFormSchema,
+  homeFormSchema,
+  partnershipFormSchema,
+} from "@/lib/inquiries/inquiry-forms";
+import { emailFormSchema as newsletterEmail } from "@/lib/newsletter/newsletter-forms";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { correctEmailForm, subscriptionLinkForm } from "@/lib/orders/order-forms";
+import { internationalNames } from "@/tests/support/international-names";
+
+const now = new Date("2030-03-08T12:00:00Z");
+const consultation = createConsultationFormSchema(now);
+
+type FormField = readonly [form: string, schema: $ZodType, field: string, label: string];
+
+const emailFields: readonly FormField[] = [
+  ["home", homeFormSchema, "email", "Email"],
+  ["contact", contactFormSchema, "email", "Email"],
+  ["consultation", consultation, "email", "Email"],
+  ["partnership", partnershipFormSchema, "email", "Email"],
+  ["checkout", customerSchema, "email", "Email"],
+  ["sign-up", signupFormSchema, "email", "Email"],
+  ["preferences", newsletterEmail, "email", "Email"],
+  ["library", libraryEmail, "email", "Email"],
+  ["library code", codeFormSchema, "email", "Email"],
+  ["corrected receipt", correctEmailSchema, "email", "Email"],
+  ["subscription link", subscriptionLinkForm, "email", "Email"],
+  ["staff sign-in", signInForms.password, "email", "Email"],
+  ["staff link", emailForm, "email", "Email"],
+  ["staff sign-up", signUpForm, "email", "Email"],
+  ["receipt corrected by staff", correctEmailForm, "email", "Email"],
+  ["data request", createDataRequestSchema(() => now), "email", "Email"],
+  ["new admin", addAdminForm, "email", "Email"],
+  ["invitation", inviteStaffForm, "inviteEmail", "Email"],
+];
+
+const nameFields: readonly FormField[] = [
+  ["home", homeFormSchema, "name", "Name"],
+  ["contact", contactFormSchema, "firstName", "First name"],
+  ["contact", contactFormSchema, "lastName", "Last name"],
+  ["consultation", consultation, "name", "Name"],
+  ["partnership", partnershipFormSchema, "name", "Name"],
+  ["checkout", customerSchema, "firstName", "First name"],
+  ["checkout", customerSchema, "lastName", "Last name"],
+];
+
+const phoneFields: readonly FormField[] = [
+  ["consultation", consultation, "phone", "Phone"],
+  ["partnership", partnershipFormSchema, "phone", "Phone"],
+  ["checkout", customerSchema, "phone", "Phone"],
+];
+
+/** Every form says of each text what the rule says. */
+function followsRule(
+  fields: readonly FormField[],
+  rule: Rule,
+  accepted: readonly string[],
+  refused: readonly string[],
+) {
+  test.each(fields)("%s", (_form, schema, field, label) => {
+    const check = (typed: string) => checkFields(schema, { [field]: typed })[field];
+    for (const typed of accepted) expect([typed, check(typed)]).toEqual([typed, undefined]);
+    for (const typed of refused) {
+      const message = rule(label, typed);
+      expect([typed, message]).toEqual([typed, expect.any(String)]);
+      // Checkout adds what a company or an artist can do instead.
+      expect([typed, check(typed)]).toEqual([typed, expect.stringContaining(message ?? "")]);
+    }
+  });
+}
+
+describe("email addresses", () => {
+  followsRule(
+    emailFields,
+    emailRule,
+    ["bessie@artist.test", " Bessie@Artist.TEST ", "b.smith+royalties@mail.artist.co.uk"],
+    [
+      "bessie",
+      "bessie@",
+      "@artist.test",
+      "bess ie@artist.test",
+      "bessie@artist..test",
+      "bessié@artist.test",
+    ],
+  );
+});
+
+describe("names of people", () => {
+  followsRule(nameFields, nameRule, internationalNames, [
+    "Bessie 2000",
+    "Bessie & Co",
+    "https://artist.test",
+    "bessie@artist.test",
+  ]);
+});
+
+describe("phone numbers", () => {
+  followsRule(
+    phoneFields,
+    phoneRule,
+    ["+1 901 555 0100", "(901) 555-0100", ""],
+    ["call me", "901-555-0100 ext. home", "+1 901 555 0100 0100 0100 0100"],
+  );
+});
