@@ -25,8 +25,8 @@ export function AirplayEarnings({ pro, known }: Props) {
       </p>
       <ul className="grid gap-3">
         <li>
-          <strong>Your PRO (performance royalties).</strong> ASCAP, BMI, and SESAC collect from AM
-          and FM stations for songwriters and publishers.{" "}
+          <strong>Your PRO (performance royalties).</strong> ASCAP, BMI, SESAC, and GMR collect from
+          AM and FM stations for songwriters and publishers.{" "}
           {pro ? `You entered ${pro} for this song. ` : ""}
           {isProMissing ? (
             <>

@@ -23,7 +23,7 @@ const ebookPage: PageBody = {
       title: "What the free newsletter doesn't have",
       text: `The newsletter covers one idea at a time. Only the book includes:
 - a 30-day plan with one task a day
-- worksheets to print or fill in for your accounts, catalog, statements, and shows
+- worksheets to print and fill in by hand for your accounts, catalog, statements, and shows
 - a split sheet and a metadata sheet
 - everything in one place, in order, with a glossary`,
     },
@@ -65,7 +65,7 @@ const coursePage: PageBody = {
     { title: "Who teaches", text: "" },
     {
       title: "Who it's for",
-      text: `The course is for artists and producers who'd rather watch than read. It starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
+      text: `The course is for artists and producers who want to do one registration at a time, with a worksheet for each. It starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
     },
     {
       title: "What you need",
@@ -234,6 +234,7 @@ const publishingPage: PageBody = {
       title: "What it costs",
       text: fillRates(
         `The price depends on how many songs and writers are in your catalog and how many registrations need fixing. We'll review your catalog with you in a session and then send you a price in writing. You don't owe anything for administration until you've agreed to that price. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
+        null,
       ),
     },
     {

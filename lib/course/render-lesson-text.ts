@@ -25,9 +25,10 @@ const rendered = new Map<string, string>();
 /**
  * Renders a lesson's Markdown as HTML with today's rates and only harmless tags. Other tags are escaped, and an unsafe
  * link becomes `#`. Each text is parsed once, not for each visitor. Text that no form accepts is shown as it is.
+ * @param today day in Chicago
  */
-export function renderLessonText(markdown: string): string {
-  const text = fillRates(markdown);
+export function renderLessonText(markdown: string, today: string): string {
+  const text = fillRates(markdown, today);
   const known = rendered.get(text);
   if (known !== undefined) return known;
   const html = findMarkdownProblem(text) === null ? render(text) : `<pre>${escapeHtml(text)}</pre>`;

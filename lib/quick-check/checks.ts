@@ -40,7 +40,8 @@ export const checks: readonly Check[] = [
     step: "Join a PRO as a writer",
     time: "About an hour to apply, then a few days to a few weeks for approval.",
     cost: fillRates(
-      "ASCAP is {{ascapWriterFee}} for writers. BMI charges writers {{bmiWriterFee}} once. Those were the fees in {{bmiWriterFee.checked}}, so check before you apply.",
+      "ASCAP is {{ascapWriterFee}} for writers. BMI was reported to charge writers {{bmiWriterFee}} once, and we found no figure newer than {{bmiWriterFee.checked}}. Check before you apply.",
+      null,
     ),
     have: "Your legal name, Social Security or tax ID number, and bank details.",
     fix: administration,
@@ -70,7 +71,8 @@ export const checks: readonly Check[] = [
     step: "List an ISRC for each recording",
     time: "One evening for a small catalog.",
     cost: fillRates(
-      "Usually free through your distributor. Your own US prefix costs {{isrcPrefixFee}} once ({{isrcPrefixFee.source}}, {{isrcPrefixFee.checked}}).",
+      "Usually free through your distributor. Your own US prefix costs {{isrcPrefixFee}} once (usisrc.org, {{isrcPrefixFee.checked}}).",
+      null,
     ),
     have: "Your distributor login and a list of your releases.",
     fix: ebook,
@@ -87,6 +89,7 @@ export const checks: readonly Check[] = [
     time: "About 10 minutes a song. You’ll get the code days or weeks later.",
     cost: fillRates(
       "Free. An administrator who registers your songs for you keeps a share of what it collects, commonly {{administratorCommissions}}.",
+      null,
     ),
     have: "Titles, writers, IPI numbers, and the shares you agreed on.",
     fix: administration,

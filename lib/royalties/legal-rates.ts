@@ -1,7 +1,7 @@
 import type { Rate } from "@/lib/royalties/rate-placeholders";
 
 const checkedOn = "2026-11-25";
-const copyrightFees = "Copyright Office fees, 37 CFR § 201.3(c)";
+const copyrightFees = "https://www.govinfo.gov/content/pkg/FR-2020-02-19/html/2020-03268.htm";
 
 /** Fees, amounts and deadlines set by copyright and tax law. */
 export const legalRates = {
@@ -36,77 +36,78 @@ export const legalRates = {
   copyrightWindow: {
     value: 3,
     unit: "months",
-    source: "17 U.S.C. § 412",
+    source: "https://www.law.cornell.edu/uscode/text/17/412",
     effectiveFrom: "1978-01-01",
     checkedOn,
   },
   statutoryDamages: {
     value: [750, 30_000],
     unit: "dollars",
-    source: "17 U.S.C. § 504(c)(1)",
+    source: "https://www.law.cornell.edu/uscode/text/17/504",
     effectiveFrom: "1999-12-09",
     checkedOn,
   },
   willfulDamages: {
     value: 150_000,
     unit: "dollars",
-    source: "17 U.S.C. § 504(c)(2)",
+    source: "https://www.law.cornell.edu/uscode/text/17/504",
     effectiveFrom: "1999-12-09",
     checkedOn,
   },
   claimsBoardLimit: {
     value: 30_000,
     unit: "dollars",
-    source: "17 U.S.C. § 1504(e)",
+    source: "https://www.law.cornell.edu/uscode/text/17/1504",
     effectiveFrom: "2022-06-16",
     checkedOn,
   },
   noticeOfIntention: {
     value: 30,
     unit: "days",
-    source: "17 U.S.C. § 115(b)",
+    source: "https://www.law.cornell.edu/uscode/text/17/115",
     effectiveFrom: "1978-01-01",
     checkedOn,
   },
   termination: {
     value: 35,
     unit: "years",
-    source: "17 U.S.C. § 203",
+    source: "https://www.law.cornell.edu/uscode/text/17/203",
     effectiveFrom: "1978-01-01",
     checkedOn,
   },
   form1099Services: {
     value: 2000,
     unit: "dollars",
-    source: "Public Law 119-21, § 70433",
+    source: "https://www.congress.gov/bill/119th-congress/house-bill/1/text",
     effectiveFrom: "2026-01-01",
+    validThrough: "2026-12-31",
     checkedOn,
   },
   form1099Royalties: {
     value: 10,
     unit: "dollars",
-    source: "26 U.S.C. § 6050N",
+    source: "https://www.law.cornell.edu/uscode/text/26/6050N",
     effectiveFrom: "1987-01-01",
     checkedOn,
   },
   backupWithholding: {
     value: 24,
     unit: "percent",
-    source: "26 U.S.C. § 3406",
+    source: "https://www.law.cornell.edu/uscode/text/26/3406",
     effectiveFrom: "2018-01-01",
     checkedOn,
   },
   selfEmploymentTax: {
     value: 15.3,
     unit: "percent",
-    source: "26 U.S.C. § 1401",
+    source: "https://www.law.cornell.edu/uscode/text/26/1401",
     effectiveFrom: "1990-01-01",
     checkedOn,
   },
   estimatedTaxMinimum: {
     value: 1000,
     unit: "dollars",
-    source: "26 U.S.C. § 6654(e)",
+    source: "https://www.law.cornell.edu/uscode/text/26/6654",
     effectiveFrom: "1998-01-01",
     checkedOn,
   },
@@ -114,7 +115,7 @@ export const legalRates = {
   tennesseeLlcFee: {
     value: 300,
     unit: "dollars",
-    source: "Tennessee Secretary of State",
+    source: "https://sos.tn.gov/businesses/fees",
     effectiveFrom: checkedOn,
     checkedOn,
   },
@@ -122,7 +123,7 @@ export const legalRates = {
   residencyCertificateFee: {
     value: 85,
     unit: "dollars",
-    source: "Instructions for IRS Form 8802",
+    source: "https://www.irs.gov/instructions/i8802",
     effectiveFrom: checkedOn,
     checkedOn,
   },

@@ -5,9 +5,12 @@ export type Rate = {
   /** One number, or the lowest and the highest of a range. */
   readonly value: number | readonly [lowest: number, highest: number];
   readonly unit: "cents" | "dollars" | "million dollars" | "percent" | "years" | "months" | "days";
-  readonly source: string;
+  /** The address that states it; null if none could be opened, and our own texts don't state it. */
+  readonly source: string | null;
   /** The day the value took effect; for market practice, the day it was recorded here. */
   readonly effectiveFrom: string;
+  /** The last day it applies, where a law or a decision ends it. Texts then say so. */
+  readonly validThrough?: string;
   /** The day someone last compared the value with its source. */
   readonly checkedOn: string;
 };
@@ -52,16 +55,18 @@ function formatMonth(date: string): string {
 }
 
 /**
- * The text of each placeholder. A rate has four: `{{bmiWriterFee}}` is its value,
- * `{{bmiWriterFee.year}}` the year it took effect, `{{bmiWriterFee.checked}}` the month we checked
- * it, and `{{bmiWriterFee.source}}` where. Worked examples have one.
+ * The text of each placeholder. A rate has five: `{{bmiWriterFee}}` is its value,
+ * `{{bmiWriterFee.year}}` and `{{bmiWriterFee.since}}` the year and the month it took effect,
+ * `{{bmiWriterFee.checked}}` the month we checked it, and `{{bmiWriterFee.source}}` where. Worked
+ * examples have one.
  */
 const placeholders: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(rates).flatMap(([name, rate]): readonly [string, string][] => [
+  ...Object.entries<Rate>(rates).flatMap(([name, rate]): readonly [string, string][] => [
     [name, formatRate(rate)],
     [`${name}.year`, rate.effectiveFrom.slice(0, 4)],
+    [`${name}.since`, formatMonth(rate.effectiveFrom)],
     [`${name}.checked`, formatMonth(rate.checkedOn)],
-    [`${name}.source`, rate.source],
+    [`${name}.source`, rate.source ?? ""],
   ]),
   ...Object.entries(workedExamples),
 ]);
@@ -73,13 +78,29 @@ export function findUnknownPlaceholders(text: string): readonly string[] {
     .map(([placeholder]) => placeholder);
 }
 
+/** The last day of each rate that ends. */
+const lastDays: ReadonlyMap<string, string> = new Map(
+  Object.entries<Rate>(rates).flatMap(([name, { validThrough }]) =>
+    validThrough ? [[name, validThrough]] : [],
+  ),
+);
+
 /**
- * Replaces placeholders such as `{{mechanicalRate}}` with today's values. Unknown ones stay as they
- * are: saving an issue and building the eBook refuse them.
+ * Replaces placeholders such as `{{mechanicalRate}}` with values. Where a text first states a rate that has
+ * ended, it adds "(through 2026)". Unknown placeholders stay as they are: saving an issue and building the
+ * eBook refuse them.
+ * @param today day in Chicago; null for texts that are built once and name the year themselves
  */
-export function fillRates(text: string): string {
-  return text.replace(
-    placeholderPattern,
-    (placeholder, name: string) => placeholders.get(name.trim()) ?? placeholder,
-  );
+export function fillRates(text: string, today: string | null): string {
+  const ended = new Set<string>();
+  return text.replace(placeholderPattern, (placeholder, typed: string) => {
+    const name = typed.trim();
+    const value = placeholders.get(name);
+    const lastDay = lastDays.get(name);
+    if (value === undefined || today === null || lastDay === undefined || today <= lastDay)
+      return value ?? placeholder;
+    if (ended.has(name)) return value;
+    ended.add(name);
+    return `${value} (through ${lastDay.slice(0, 4)})`;
+  });
 }

@@ -8,10 +8,15 @@ import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
-type Props = { readonly document: string; readonly body: unknown };
+type Props = {
+  readonly document: string;
+  readonly body: unknown;
+  /** Day in Chicago. */
+  readonly today: string;
+};
 
 /** Renders a version with the components of the public pages. */
-export function ContentPreview({ document, body }: Props) {
+export function ContentPreview({ document, body, today }: Props) {
   if (document === "faq") {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
@@ -22,7 +27,7 @@ export function ContentPreview({ document, body }: Props) {
       <article className="grid gap-6">
         <h2 className="text-title">{lesson.title}</h2>
         <p className="text-lg text-soft">{lesson.summary}</p>
-        <LessonText html={renderLessonText(lesson.body)} />
+        <LessonText html={renderLessonText(lesson.body, today)} />
       </article>
     );
   }

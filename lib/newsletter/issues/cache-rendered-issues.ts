@@ -75,6 +75,7 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
     updatedAt.getTime(),
     site.siteUrl,
     site.issues,
+    site.today,
     JSON.stringify(site.profile),
     ...site.conditions,
   ].join(" ");

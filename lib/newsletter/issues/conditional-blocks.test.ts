@@ -36,6 +36,7 @@ describe("a block of an issue", () => {
       issues: 90,
       conditions: new Set<never>(),
       profile: testProfile,
+      today: "2026-12-01",
     };
     const { html, text } = await renderIssue(issue, site);
     for (const version of [html, text]) {

@@ -59,6 +59,7 @@ describe("a preview", () => {
     issues: 90,
     conditions: new Set(["events"] as const),
     profile: testProfile,
+    today: "2026-12-01",
   };
 
   test("shows the light and dark theme, whatever the device prefers", async () => {

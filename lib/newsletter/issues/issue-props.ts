@@ -16,12 +16,12 @@ export type IssueContent = {
 /** Returns an issue's props, with today's rates and the blocks for what the site offers. */
 export function createIssueProps(
   issue: IssueContent,
-  { siteUrl, issues, conditions, profile }: IssueSite,
+  { siteUrl, issues, conditions, profile, today }: IssueSite,
 ) {
   return {
-    subject: toSubjectLine(fillRates(issue.subject)),
-    preheader: fillRates(issue.preheader),
-    body: fillRates(selectBlocks(issue.body, conditions)),
+    subject: toSubjectLine(fillRates(issue.subject, today)),
+    preheader: fillRates(issue.preheader, today),
+    body: fillRates(selectBlocks(issue.body, conditions), today),
     place: formatIssuePosition(issue, issues),
     siteUrl,
     profile,

@@ -12,7 +12,13 @@ const issues = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
 const conditions = new Set(blockConditions);
-const site = { siteUrl: "https://site.example", issues: 90, conditions, profile: testProfile };
+const site = {
+  siteUrl: "https://site.example",
+  issues: 90,
+  conditions,
+  profile: testProfile,
+  today: "2026-12-01",
+};
 const getIssue = (id: string) => {
   const issue = issues.find((candidate) => candidate.id === id);
   if (!issue) throw new Error(`no issue ${id}`);

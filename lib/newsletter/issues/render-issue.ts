@@ -3,6 +3,7 @@ import type { Queryable } from "@/db/client";
 import { readIssueConditions } from "@/db/queries/newsletter/issue-conditions";
 import type { BusinessProfile } from "@/db/values/profile";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { renderBody } from "@/lib/email/render/render-email";
 import { type BlockCondition, blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
@@ -44,6 +45,8 @@ export type IssueSite = {
   /** What the site offers now. Other blocks are left out. */
   readonly conditions: ReadonlySet<BlockCondition>;
   readonly profile: BusinessProfile;
+  /** Day in Chicago, for rates that have ended. */
+  readonly today: string;
 };
 
 /** Reads what issues are rendered with right now. */
@@ -57,7 +60,7 @@ export async function readIssueSite(ctx: Ctx, db: Queryable): Promise<IssueSite>
     course: hasCourse,
   };
   const conditions = new Set(blockConditions.filter((condition) => met[condition]));
-  return { siteUrl, issues, conditions, profile };
+  return { siteUrl, issues, conditions, profile, today: getChicagoDay(ctx.now()) };
 }
 
 /** Light theme, dark theme, or the plain-text version. */

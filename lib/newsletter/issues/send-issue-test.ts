@@ -35,9 +35,9 @@ const queueIssueTest = staffOperation(
       kind: "newsletter_test",
       to,
       props: {
-        subject: fillRates(content.subject),
-        preheader: fillRates(content.preheader),
-        body: fillRates(selectBlocks(content.body, site.conditions)),
+        subject: fillRates(content.subject, site.today),
+        preheader: fillRates(content.preheader, site.today),
+        body: fillRates(selectBlocks(content.body, site.conditions), site.today),
         place: formatIssuePosition(issue, site.issues),
         siteUrl: site.siteUrl,
       },

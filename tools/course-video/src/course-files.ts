@@ -48,7 +48,7 @@ export function readLessons(): readonly Lesson[] {
   });
 }
 
-/** Reads a video's script or a worksheet's source, with today's rates filled in. */
+/** Reads a video's script or a worksheet's source, with the rates filled in. */
 export function readSource(folder: "scripts" | "worksheets", lessonId: string): string {
-  return fillRates(readFileSync(join(toolFolder, folder, `${lessonId}.md`), "utf8"));
+  return fillRates(readFileSync(join(toolFolder, folder, `${lessonId}.md`), "utf8"), null);
 }

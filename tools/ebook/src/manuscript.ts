@@ -75,7 +75,7 @@ export async function readManuscript(): Promise<Manuscript> {
     const source = await readFile(path.join(manuscriptDir, file), "utf8");
     const unknown = findUnknownPlaceholders(source);
     if (unknown.length > 0) throw new Error(`${file} has unknown rates: ${unknown.join(", ")}`);
-    const filled = fillRates(source);
+    const filled = fillRates(source, null);
     hash.update(`\0${file}\0${filled}`);
     chapters.push(parseChapter(file, filled));
   }

@@ -12,6 +12,7 @@ import { sampleProps } from "./sample-props";
 
 const profile = createSeedProfile({}, "local");
 const siteUrl = "https://shop.test";
+const today = new Date().toISOString().slice(0, 10);
 /** A site that offers everything. */
 const conditions = new Set(blockConditions);
 const subscriber = {
@@ -30,7 +31,7 @@ export function previewIssue(path: string): FunctionComponent {
   return () => {
     const issue = parseIssueFile(basename(path), readFileSync(path, "utf8"));
     const issues = readdirSync(dirname(path)).filter((name) => /^\d+\.md$/.test(name)).length;
-    const props = createIssueProps(issue, { siteUrl, issues, conditions, profile });
+    const props = createIssueProps(issue, { siteUrl, issues, conditions, profile, today });
     return createElement(NewsletterIssue, { ...props, ...subscriber });
   };
 }

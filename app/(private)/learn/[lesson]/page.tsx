@@ -5,6 +5,7 @@ import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { getLearnProblem } from "@/lib/course/course-copy";
 import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
@@ -36,7 +37,7 @@ export default async function LearnLessonPage({ params, searchParams }: Props) {
   return (
     <LessonPage
       view={view}
-      html={renderLessonText(view.body)}
+      html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
       isCustomer={viewer !== null}
       problem={getLearnProblem(await queryValue(searchParams, "problem"))}
       markComplete={markCompleteAction}

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { quantile } from "simple-statistics";
 import { timestampParam } from "@/db/read-rows";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { getGreetingName } from "@/lib/email/email-text";
 import type { IssueContent } from "@/lib/newsletter/issues/issue-props";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
@@ -225,6 +226,7 @@ async function checkBodies(databaseUrl: string, sampleFolder: string) {
       // The seeded site sells the course and has no events or community.
       conditions: new Set(["course"] as const),
       profile: createSeedProfile({}, "local"),
+      today: getChicagoDay(new Date()),
     };
     for (const name of readdirSync(sampleFolder)) {
       const sent: SentEmail[] = JSON.parse(readFileSync(join(sampleFolder, name), "utf8"));

@@ -9,6 +9,7 @@ import { Section } from "@/components/admin/layout/section";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-content";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/read-request";
@@ -42,7 +43,7 @@ export default async function PreviewPage({ params }: Props) {
         description="This is what visitors will see. Only staff can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
-        <ContentPreview document={document} body={body} />
+        <ContentPreview document={document} body={body} today={getChicagoDay(appCtx().now())} />
       </div>
       {before ? (
         <Section
