@@ -21,8 +21,9 @@ function Email(props: Props) {
     >
       <Title>The lessons are open, {props.firstName}.</Title>
       <Paragraph>
-        The Music Royalties Masterclass is now open. Each lesson has a captioned video, a written
-        version, and a worksheet. You have lifetime access, so go at your own pace.
+        The Music Royalties Masterclass is now open. You have lifetime access, so go at your own
+        pace.
+        {props.courseFormat ? ` It has ${props.courseFormat}` : null}
       </Paragraph>
       <Paragraph>
         Open the link below on the device you'll use for the course, then click the button on the

@@ -35,6 +35,7 @@ function Email(props: Props) {
       <Paragraph>
         Welcome to the Music Royalties Masterclass. You'll learn how to register your songs, collect
         what they earn, and grow your catalog. You have lifetime access.
+        {props.courseFormat ? ` The course has ${props.courseFormat}` : null}
       </Paragraph>
       {props.courseUrl ? (
         <>

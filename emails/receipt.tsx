@@ -76,17 +76,18 @@ function nextSteps(props: Props): Track[] {
   return tracks;
 }
 
-function describeCourse({ courseUrl, courseOpensOn }: Props): Track["body"] {
+function describeCourse({ courseUrl, courseOpensOn, courseFormat }: Props): Track["body"] {
+  const format = courseFormat ? `You get ${courseFormat} ` : "";
   if (courseUrl) {
     return (
       <>
-        The lessons are open. <TextLink href={courseUrl}>Start the course</TextLink>
+        {format}The lessons are open. <TextLink href={courseUrl}>Start the course</TextLink>
       </>
     );
   }
   return courseOpensOn
-    ? `The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`
-    : "You'll get a separate welcome email, and we'll email you again on the day the lessons open. You don't need to do anything until then.";
+    ? `${format}The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`
+    : `${format}You'll get a separate welcome email, and we'll email you again on the day the lessons open. You don't need to do anything until then.`;
 }
 
 function Download({ props }: { readonly props: Props }) {

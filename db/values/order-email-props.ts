@@ -40,6 +40,8 @@ export type OrderEmailPropsByKind = {
     readonly courseUrl?: string | null;
     /** The day a course bought during presale opens. */
     readonly courseOpensOn?: string | null;
+    /** What the course consists of; missing in older emails. */
+    readonly courseFormat?: string | null;
     readonly hasRadio: boolean;
     /** Where the customer submits songs; null if the order has no airplay. */
     readonly radioUrl: string | null;
@@ -54,11 +56,15 @@ export type OrderEmailPropsByKind = {
     readonly courseUrl?: string | null;
     /** The day a presale course opens, such as `2027-01-15`. */
     readonly opensOn?: string | null;
+    /** What the course consists of; missing in older emails. */
+    readonly courseFormat?: string | null;
   };
   course_opened: {
     readonly orderNumber: string;
     readonly firstName: string;
     readonly courseUrl: string;
+    /** What the course consists of; missing in older emails. */
+    readonly courseFormat?: string | null;
   };
   payment_failed: {
     readonly orderNumber: string;

@@ -3,6 +3,17 @@ import type { CourseState } from "@/db/values/course";
 export const productKinds = ["ebook", "course", "radio", "session"] as const;
 export type ProductKind = (typeof productKinds)[number];
 
+/** What the course's published lessons consist of. */
+export type CourseFormat = {
+  readonly lessons: number;
+  /** Lessons with a captioned video, and their length together. */
+  readonly videos: number;
+  readonly videoSeconds: number;
+  readonly withSound: number;
+  /** Lessons with a worksheet. */
+  readonly worksheets: number;
+};
+
 /** A catalog row as used by pages, cart and checkout. */
 export type Product = {
   readonly id: string;
@@ -26,4 +37,6 @@ export type Product = {
   readonly courseState?: CourseState | null;
   /** The Chicago day on which a course in presale opens. */
   readonly opensOn?: string | null;
+  /** The course only. Missing in builds without a database. */
+  readonly courseFormat?: CourseFormat | null;
 };

@@ -48,7 +48,7 @@ export const seedProducts: readonly Product[] = [
     kind: "course",
     title: "Music Royalties Masterclass",
     summary:
-      "A video course that walks you through registering, collecting, and growing your catalog.",
+      "Register your songs, collect what they earn, and grow your catalog, one short lesson at a time.",
     features: [
       "13+ video lessons",
       "Lifetime access",

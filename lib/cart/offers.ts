@@ -2,6 +2,7 @@ import type { Product } from "@/db/values/products";
 import type { CartItemType } from "@/lib/cart/cart";
 import { isForCart } from "@/lib/catalog/product";
 import { getRefundLine } from "@/lib/catalog/refund-copy";
+import { describeCourseFormat } from "@/lib/course/course-format";
 
 /** The product fields shown by the cart and checkout in the browser. */
 export type Offer = {
@@ -17,6 +18,8 @@ export type Offer = {
   readonly refundLine: string;
   /** The day on which a course in presale opens. */
   readonly opensOn: string | null;
+  /** What the course consists of; null for other products. */
+  readonly formatText: string | null;
 };
 
 /** Lists the products that can be added to a cart today. */
@@ -34,6 +37,7 @@ export function toOffers(products: readonly Product[]): readonly Offer[] {
       features: product.kind === "radio" ? product.features : [],
       refundLine: getRefundLine(product, typeof product.opensOn === "string"),
       opensOn: product.opensOn ?? null,
+      formatText: describeCourseFormat(product.courseFormat),
     };
   });
 }

@@ -79,6 +79,7 @@ describe("pricing a cart for display", () => {
       features: [],
       refundLine: "",
       opensOn: null,
+      formatText: null,
     }));
     const lines = many.map((offer) => getLine(offer.productId, 100));
     expect(priceCart(lines, many).tooManyLines).toBe(

@@ -17,6 +17,7 @@ export type DisplayLine = {
   readonly refundLine: string;
   /** The day on which a course in presale opens. */
   readonly opensOn: string | null;
+  readonly formatText: string | null;
   /** Message when the price differs from the one stored in the cart. */
   readonly priceNotice: string | null;
   /** Message when the quantity differs from the stored one. */
@@ -83,6 +84,7 @@ function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayL
     features: offer.features,
     refundLine: offer.refundLine,
     opensOn: offer.opensOn,
+    formatText: offer.formatText,
     priceNotice: priceNotice(line, offer),
     quantityNotice:
       wasChanged || quantity !== line.quantity

@@ -282,7 +282,7 @@ const aboutPage: PageBody = {
   sections: [
     {
       title: "What these figures mean",
-      text: `We calculated these numbers ourselves, and no one outside the company has checked them. The “95% success rate” is the owner's own figure for our work so far. These figures don't predict what your songs will earn.`,
+      text: `We calculated these numbers ourselves, and no one outside the company has checked them. The “95% success rate” is the owner's own figure for our work so far, and we haven't yet written down what it counts. These figures don't predict what your songs will earn.`,
     },
   ],
   questions: [],

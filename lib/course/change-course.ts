@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectCourse } from "@/db/queries/course/course";
+import { selectCourseFormat } from "@/db/queries/shop/catalog";
 import { courseLessons, courses, grants, orders } from "@/db/schema";
 import { type CourseDrip, type CourseState, courseId } from "@/db/values/course";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { fail } from "@/lib/core/result";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
@@ -109,6 +111,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
       .for("update", { of: grants, skipLocked: true });
     if (waiting.length === 0) return null;
     const now = ctx.now();
+    const courseFormat = describeCourseFormat(await selectCourseFormat(tx));
     let queued = 0;
     for (const order of waiting) {
       const isNew = await enqueueEmail(tx, now, {
@@ -120,6 +123,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
           orderNumber: order.orderNumber,
           firstName: order.firstName,
           courseUrl: getLinkUrl(ctx, "course", order),
+          courseFormat,
         },
       });
       if (isNew) queued += 1;

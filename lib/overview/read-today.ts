@@ -2,11 +2,14 @@ import { selectToday, type TodayRow } from "@/db/queries/overview/today";
 import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { addDays, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-time";
+import { addDays, fromChicagoDateTime, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-time";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { followUpHideDays } from "@/lib/orders/subscription-dates";
+import { type EndingRate, listEndingRates } from "@/lib/royalties/ending-rates";
+import { formatRate, type Rate } from "@/lib/royalties/rate-placeholders";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
@@ -23,7 +26,23 @@ const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   customer_review: "reviews.moderate",
   failed_email: "newsletter.operate",
   data_request: "privacy.manage",
+  rate: "content.edit",
 };
+
+function toRow({ name, value, unit, validThrough, source, checkedOn }: EndingRate): TodayRow {
+  return {
+    kind: "rate",
+    id: name,
+    who: `${toSentenceCase(splitCamelCase(name))}: ${formatRate({ value, unit })}`,
+    detail: source ?? "",
+    orderNumber: null,
+    amountCents: null,
+    dueAt: fromChicagoDateTime({ date: addDays(validThrough, 1), time: "00:00" }),
+    since: fromChicagoDateTime({ date: checkedOn, time: "00:00" }),
+  };
+}
+
+const getTurn = ({ dueAt, since }: TodayRow) => (dueAt ?? since).getTime();
 
 /** Records listed of each kind. */
 const maxPerKind = 50;
@@ -44,10 +63,15 @@ export type Today = {
  * Reads what needs a person today: disputes and Stripe inquiries that await evidence, unpaid
  * subscriptions that staff didn't follow up on, reviews, consultations, songs that are ready or
  * missing, airplay promises, messages due by the end of the day
- * in Memphis, emails that didn't arrive, and data requests. Leaves out what the actor's role may not
- * handle. Database errors are thrown.
+ * in Memphis, emails that didn't arrive, data requests, and rates that end. Leaves out what the actor's
+ * role may not handle. Database errors are thrown.
+ * @param rates the rates that texts state
  */
-export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor): Promise<Today> {
+export async function readToday(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  rates: Readonly<Record<string, Rate>> = {},
+): Promise<Today> {
   const now = ctx.now();
   const today = getChicagoDay(now);
   const rows = await selectToday(ctx.db, {
@@ -60,7 +84,8 @@ export async function readToday(ctx: Pick<Ctx, "db" | "now">, actor: AdminActor)
   const listed = new Map<TodayKind, Set<string>>();
   const cutKinds = new Set<TodayKind>();
   const items: TodayItem[] = [];
-  for (const row of rows) {
+  const all = [...rows, ...listEndingRates(rates, today).map(toRow)];
+  for (const row of all.sort((one, other) => getTurn(one) - getTurn(other))) {
     if (!hasPermission(actor.role, permissionByKind[row.kind])) continue;
     const ids = listed.get(row.kind) ?? new Set();
     listed.set(row.kind, ids);

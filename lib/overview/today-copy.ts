@@ -116,6 +116,13 @@ export function describeTodayItem(item: TodayItem): TodayText {
         href: `/admin/data-requests/${id}`,
       };
     }
+    case "rate":
+      return {
+        what: item.isOverdue ? "Rate has ended" : "Rate is about to end",
+        detail: "Look up the next rate. Until it’s updated, texts say when this one ended.",
+        action: "Open source",
+        href: detail,
+      };
   }
 }
 
@@ -134,6 +141,7 @@ const screenByKind: Readonly<Record<TodayItem["kind"], string>> = {
   customer_review: "/admin/content",
   failed_email: "/admin/emails",
   data_request: "/admin/data-requests",
+  rate: "/admin/content",
 };
 
 /** Counts Today's items by the screen they're handled on, such as "3", or "50+" if there are more. */

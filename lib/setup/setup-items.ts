@@ -9,6 +9,7 @@ export const setupItemIds = [
   "legal_texts",
   "placeholders",
   "course",
+  "success_rate",
   "backup",
   "cron",
 ] as const;
@@ -30,6 +31,8 @@ export type SetupFacts = {
   /** Addresses in use that no one can write to, such as `info@tme-music.example`. */
   readonly placeholders: readonly string[];
   readonly hasChosenCourseState: boolean;
+  /** Staff wrote what the About page's “95% success rate” means. */
+  readonly definesSuccessRate: boolean;
   readonly backup: { readonly createdAt: Date } | null;
   readonly verifiedAt: Date | null;
   readonly cronSeenAt: Date | null;
@@ -127,6 +130,17 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       ...(facts.hasChosenCourseState
         ? done("You chose how the course is sold.")
         : toDo("Set the course to draft, presale, or open, then save.")),
+    },
+    {
+      id: "success_rate",
+      title: "Success rate defined",
+      task: "Define the 95% success rate",
+      href: "/admin/content/pages/about",
+      ...(facts.definesSuccessRate
+        ? done("The About page says what the 95% means.")
+        : toDo(
+            "On the About page, write what was counted, out of how many artists or songs, and since when. Until then, visitors read that no one has checked the figure.",
+          )),
     },
     {
       id: "backup",

@@ -3,6 +3,10 @@ import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/s
 import { legalApprovals } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { getPageDocument } from "@/lib/content/content-documents";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { originalPages } from "@/lib/content/original-pages";
+import { readLiveContent } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
 import { legalTexts } from "@/lib/core/site";
@@ -34,12 +38,22 @@ export async function readSetup(
     domains,
     addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
     placeholders: findPlaceholders(profile),
+    definesSuccessRate: await definesSuccessRate(ctx),
   });
 }
 
 /** Returns who approved the current legal texts; null if they're still a draft. */
 export function readLegalApproval(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
   return selectLegalApproval(ctx.db, legalTexts.updatedOn);
+}
+
+/** True once staff published an About page that explains the 95% in their own words. */
+async function definesSuccessRate(ctx: Pick<Ctx, "db">): Promise<boolean> {
+  const body = await readLiveContent(ctx, getPageDocument("about"));
+  const about = body && documentSchemas.page.safeParse(body).data;
+  if (!about) return false;
+  const originals = originalPages.about.sections.map(({ text }) => text);
+  return about.sections.some(({ text }) => text.includes("95%") && !originals.includes(text));
 }
 
 function findPlaceholders(profile: BusinessProfile): string[] {

@@ -17,6 +17,7 @@ import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import type { CourseOutline } from "@/lib/course/read-outline";
 import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
 import { getBusinessProfile, getProduct, getProductReviews } from "@/lib/web/http/cached-reads";
@@ -50,6 +51,7 @@ export default async function CoursesPage() {
   ]);
   const lessons = outline.modules.flatMap((module) => module.lessons);
   const totalSeconds = lessons.reduce((sum, { lengthSeconds }) => sum + lengthSeconds, 0);
+  const format = describeCourseFormat(course.courseFormat);
   return (
     <>
       <PageJsonLd
@@ -75,6 +77,7 @@ export default async function CoursesPage() {
         <div className="grid gap-6">
           <h2 className="text-title">{course.title}</h2>
           <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>
+          {format ? <p className="max-w-[44ch] font-semibold">{format}</p> : null}
           <p className="text-title">
             <Price cents={course.priceCents} />
           </p>
@@ -101,8 +104,8 @@ export default async function CoursesPage() {
             The lessons
           </h2>
           <p className="max-w-[56ch] text-lg text-soft">
-            {lessons.length} lessons, {formatTotalLength(totalSeconds)} of video and reading. New
-            lessons are included at no extra charge.
+            {format ?? `${lessons.length} lessons, ${formatTotalLength(totalSeconds)}.`} New lessons
+            are included at no extra charge.
           </p>
         </div>
         <LessonList modules={outline.modules} />

@@ -46,7 +46,19 @@ export function ProductForm({ productId, copy, basedOn, canEditPrice, save }: Pr
         readOnly={!canEditPrice}
         hint={canEditPrice ? "Existing orders keep their price." : "Only admins can change prices."}
       />
-      <FormCheckbox name="isPopular" label="Mark as popular" required={false} />
+      <FormCheckbox
+        name="isPopular"
+        label={
+          <>
+            Mark as “Most popular”
+            <span className="block text-sm text-soft">
+              Only your sales can support this. Uncheck it until they show that most customers choose
+              this product.
+            </span>
+          </>
+        }
+        required={false}
+      />
       <FormCheckbox
         name="isActive"
         label="Sell this product (uncheck to remove it from carts)"

@@ -12,6 +12,7 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   legal_texts: "Read the terms",
   placeholders: "Open settings",
   course: "Open the course",
+  success_rate: "Open the About page",
   backup: "Open status",
   cron: "Open status",
 };

@@ -140,6 +140,7 @@ function CartLineRow({ line, position, onRemoved }: Props) {
           {line.isRecurring ? " a month, until you cancel" : quantity > 1 ? " each" : null}
           <IncludedList features={line.features} quantity={quantity} />
         </p>
+        {line.formatText ? <p className="mt-1.5 text-soft">{line.formatText}</p> : null}
         {line.opensOn ? <p className="mt-1.5">{getPresaleText(line.opensOn)}</p> : null}
       </div>
       <p className="col-start-2 text-xl font-semibold md:col-start-3 md:row-start-1 md:text-right">

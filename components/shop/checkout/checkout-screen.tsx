@@ -213,6 +213,9 @@ function CheckoutSummary({
                   {line.title}
                   {line.isRecurring ? <span className="text-soft"> (monthly)</span> : null}
                   <IncludedList features={line.features} quantity={line.quantity} />
+                  {line.formatText ? (
+                    <span className="block text-sm text-soft">{line.formatText}</span>
+                  ) : null}
                   {line.opensOn ? (
                     <span className="block text-sm text-soft">{getPresaleText(line.opensOn)}</span>
                   ) : null}

@@ -3,6 +3,7 @@ import { businessRef } from "@/components/site/seo/json-ld-business";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/core/money";
 import { getShareCardPath } from "@/lib/core/public-pages";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import type { CourseOutline } from "@/lib/course/read-outline";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
@@ -90,7 +91,9 @@ export function courseJsonLd(product: Product, outline: CourseOutline, listing: 
   return {
     "@type": "Course",
     name: product.title,
-    description: product.summary,
+    description: [product.summary, describeCourseFormat(product.courseFormat)]
+      .filter(Boolean)
+      .join(" "),
     provider: getBrand(listing),
     ...toRating(listing.rating),
     offers: {

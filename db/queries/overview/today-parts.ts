@@ -25,11 +25,13 @@ export type TodayKind =
   | "message"
   | "customer_review"
   | "failed_email"
-  | "data_request";
+  | "data_request"
+  /** A rate in our texts that ends. Comes from code, not from a table. */
+  | "rate";
 
 /** What one kind of row selects, and from where. */
 export type TodayPart = {
-  readonly kind: TodayKind;
+  readonly kind: Exclude<TodayKind, "rate">;
   readonly id: SQL;
   readonly who: SQL;
   readonly detail: SQL;

@@ -9,7 +9,7 @@ import { readRows } from "@/db/read-rows";
 
 export type TodayRow = {
   readonly kind: TodayKind;
-  /** Id of the order, inquiry, radio package, email or data request. */
+  /** Id of the order, inquiry, radio package, email or data request; a rate's name. */
   readonly id: string;
   readonly who: string;
   /** A code, such as a dispute's reason, or a visitor's text. */

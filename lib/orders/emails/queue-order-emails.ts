@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectCourse } from "@/db/queries/course/course";
+import { selectCourseFormat } from "@/db/queries/shop/catalog";
 import { downloadLinks, grants, payments } from "@/db/schema";
 import { formatCents } from "@/lib/core/money";
 import { hasEnded } from "@/lib/core/subscription-status";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
 import {
@@ -92,6 +94,7 @@ async function queueCourseWelcome(
       firstName: order.firstName,
       courseUrl: isOpen ? getLinkUrl(ctx, "course", order) : null,
       opensOn: items.find(({ kind }) => kind === "course")?.opensOn ?? null,
+      courseFormat: describeCourseFormat(await selectCourseFormat(tx)),
     },
   });
   // Without a link to start, its holder is emailed again when the course opens.

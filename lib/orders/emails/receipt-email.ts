@@ -1,12 +1,14 @@
 import type { Queryable, Transaction } from "@/db/client";
 import { selectCourse } from "@/db/queries/course/course";
 import { selectOrderConsents } from "@/db/queries/orders/order-detail";
+import { selectCourseFormat } from "@/db/queries/shop/catalog";
 import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/order-email-props";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { getConsentText } from "@/lib/consents/consent-texts";
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import type { Ctx } from "@/lib/ctx";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 import { enqueueEmail, type NewEmail } from "@/lib/email/enqueue-email";
@@ -35,9 +37,10 @@ export async function buildReceiptEmail(
   db: Queryable,
   { order, items, paidAt }: PaidOrder,
 ): Promise<Omit<NewEmail<"receipt">, "dedupeKey">> {
-  const [consents, course] = await Promise.all([
+  const [consents, course, format] = await Promise.all([
     selectOrderConsents(db, order.id),
     selectCourse(db),
+    selectCourseFormat(db),
   ]);
   const courseItem = items.find((item) => item.kind === "course");
   const sessionId = order.sessionId ?? "";
@@ -63,6 +66,7 @@ export async function buildReceiptEmail(
       hasCourse: courseItem !== undefined,
       courseUrl: courseItem && course?.state === "open" ? getLinkUrl(ctx, "course", order) : null,
       courseOpensOn: courseItem?.opensOn ?? null,
+      courseFormat: courseItem ? describeCourseFormat(format) : null,
       hasRadio,
       radioUrl: hasRadio ? getLinkUrl(ctx, "radio-details", order) : null,
       manageUrl:

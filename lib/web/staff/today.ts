@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { readToday, type Today } from "@/lib/overview/read-today";
+import { rates } from "@/lib/royalties/rates";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -11,5 +12,7 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
  */
 export const getToday = cache(async (): Promise<Today | string> => {
   const admin = await requireStaff("account.manage");
-  return await readToday(appCtx(), admin).catch((fault: unknown) => logLoadFault("today", fault));
+  return await readToday(appCtx(), admin, rates).catch((fault: unknown) =>
+    logLoadFault("today", fault),
+  );
 });

@@ -20,6 +20,7 @@ import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";
+import { rates } from "@/lib/royalties/rates";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -179,4 +180,21 @@ test.each(Object.keys(reviewReasonText))("an order in review for %s is listed", 
   await createPaidOrder(shop);
   await database.db.update(orders).set({ reviewReason: reason as never });
   expect(await readRows()).toEqual([["review", "Order needs review", "Review"]]);
+});
+
+describe("a rate that ends", () => {
+  const ends = { ...rates.mechanicalRate, validThrough: "2030-03-31" };
+  const readRate = async () => {
+    const { items } = await readToday(shop.ctx, admin, { mechanicalRate: ends });
+    return items.map((item) => [item.kind, describeTodayItem(item).what, item.isOverdue]);
+  };
+
+  test("is listed from 30 days before its last day, and stays once it has ended", async () => {
+    shop.clock.set("2030-02-28T18:00:00Z");
+    expect(await readRate()).toEqual([]);
+    shop.clock.set("2030-03-01T18:00:00Z");
+    expect(await readRate()).toEqual([["rate", "Rate is about to end", false]]);
+    shop.clock.set("2030-04-01T18:00:00Z");
+    expect(await readRate()).toEqual([["rate", "Rate has ended", true]]);
+  });
 });

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { adminAudit, backups, courses, legalApprovals, stripeEvents } from "@/db/schema";
 import { listSenderDomains } from "@/lib/alerts/read-readings";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { getPageDocument } from "@/lib/content/content-documents";
+import { publishContent, saveContent } from "@/lib/content/edit-content";
+import { originalPages } from "@/lib/content/original-pages";
 import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
@@ -89,6 +92,17 @@ test("a new production site needs every item, and each turns done by itself", as
   const choice = { state: "draft", opensOn: null, drip: "all_at_once" } as const;
   await changeCourse(site.ctx, actor, { ...choice, revision: course?.revision ?? 0 });
   await expectDone("course");
+
+  const document = getPageDocument("about");
+  const publish = async (basedOn: number, text: string) => {
+    const body = { ...originalPages.about, sections: [{ title: "The figures", text }] };
+    await saveContent(site.ctx, actor, { document, basedOn, body });
+    await publishContent(site.ctx, actor, { document, number: basedOn + 1 });
+  };
+  await publish(0, originalPages.about.sections[0]?.text ?? "");
+  expect(await readOpen(site)).toContain("success_rate");
+  await publish(1, "95%: catalogs in which we found a missing registration, of 40 since 2020.");
+  await expectDone("success_rate");
 
   await database.db.insert(backups).values({ name: "first", createdAt: now, rows: 9, bytes: 9 });
   expect(await readOpen(site)).toContain("backup");
