@@ -11,8 +11,8 @@ import { rates } from "@/lib/royalties/rates";
 const folders = ["emails/sequence", "content/ebook", "content/course"];
 
 function listMarkdown(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".md") && !name.endsWith("README.md"),
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".md") && !name.endsWith("README.md"),
   );
 }
 

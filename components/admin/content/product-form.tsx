@@ -52,8 +52,8 @@ export function ProductForm({ productId, copy, basedOn, canEditPrice, save }: Pr
           <>
             Mark as “Most popular”
             <span className="block text-sm text-soft">
-              Only your sales can support this. Uncheck it until they show that most customers choose
-              this product.
+              Only your sales can support this. Uncheck it until they show that most customers
+              choose this product.
             </span>
           </>
         }

@@ -18,7 +18,7 @@ const courseFormat = sql<CourseFormat>`(
   join course_modules m on m.id = l.module_id
   left join lesson_files v
     on v.lesson_id = l.id and v.kind = 'video' and v.removed_at is null and ${hasFile("captions")}
-  where l.is_published and m.course_id = ${courses.id})`;
+  where l.is_published and m.course_id = courses.id)`;
 
 /**
  * All products in display order, including inactive ones: a cart may still name them. Checkout uses
