@@ -85,6 +85,11 @@ const lastDays: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Counts the rates that ended before a day: texts filled on two days differ only if this does. */
+export function countEndedRates(today: string): number {
+  return [...lastDays.values()].filter((lastDay) => lastDay < today).length;
+}
+
 /**
  * Replaces placeholders such as `{{mechanicalRate}}` with values. Where a text first states a rate that has
  * ended, it adds "(through 2026)". Unknown placeholders stay as they are: saving an issue and building the

@@ -10,6 +10,7 @@ import {
   type IssueSite,
   renderIssue,
 } from "@/lib/newsletter/issues/render-issue";
+import { countEndedRates } from "@/lib/royalties/rate-placeholders";
 
 type Issue = typeof issues.$inferSelect;
 type CachedRender = IssueRender & { readonly id: string };
@@ -75,7 +76,7 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
     updatedAt.getTime(),
     site.siteUrl,
     site.issues,
-    site.today,
+    countEndedRates(site.today),
     JSON.stringify(site.profile),
     ...site.conditions,
   ].join(" ");
