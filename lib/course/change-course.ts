@@ -6,6 +6,7 @@ import { courseLessons, courses, grants, orders } from "@/db/schema";
 import { type CourseDrip, type CourseState, courseId } from "@/db/values/course";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { fail } from "@/lib/core/result";
+import { runUntil } from "@/lib/core/run-until";
 import { describeCourseFormat } from "@/lib/course/course-format";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -73,13 +74,7 @@ export async function announceOpening(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { until }: { readonly until: Date },
 ): Promise<number> {
-  let queued = 0;
-  while (ctx.now() < until) {
-    const batch = await announceBatch(ctx);
-    if (batch === null) break;
-    queued += batch;
-  }
-  return queued;
+  return await runUntil(ctx, until, () => announceBatch(ctx));
 }
 
 /** Returns null if no holder is left. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { claimRows } from "@/db/claim-rows";
 import type { Queryable } from "@/db/client";
 import { timestampParam } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
@@ -147,41 +148,28 @@ type Row = typeof emailOutbox.$inferSelect;
 type ClaimedEmail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rendered"> &
   Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
 
-/**
- * Leases the next email for 90 seconds, skipping rows that other senders hold.
- * The subquery uses `=` because it then runs once, which `in (... limit ...)` doesn't guarantee.
- * @returns undefined if nothing is due
- */
+/** Leases the next email for 90 seconds, skipping rows that other senders hold; undefined if nothing is due. */
 export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail | undefined> {
-  const due = db
-    .select({ id: emailOutbox.id })
-    .from(emailOutbox)
-    .where(
-      and(
-        isNull(emailOutbox.sentAt),
-        isNull(emailOutbox.failedAt),
-        or(
-          // Never claimed. The server that queued the email may have a clock that is ahead.
-          eq(emailOutbox.attempts, 0),
-          and(
-            lte(emailOutbox.nextAttemptAt, now),
-            or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
-          ),
+  const [email] = await claimRows(db, emailOutbox, {
+    due: and(
+      isNull(emailOutbox.sentAt),
+      isNull(emailOutbox.failedAt),
+      or(
+        // Never claimed. The server that queued the email may have a clock that is ahead.
+        eq(emailOutbox.attempts, 0),
+        and(
+          lte(emailOutbox.nextAttemptAt, now),
+          or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
         ),
       ),
-    )
-    .orderBy(emailOutbox.priority, emailOutbox.nextAttemptAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [email] = await db
-    .update(emailOutbox)
-    .set({
+    ),
+    orderBy: [emailOutbox.priority, emailOutbox.nextAttemptAt],
+    set: {
       leasedUntil: new Date(now.getTime() + leaseMs),
       attempts: sql`${emailOutbox.attempts} + 1`,
       firstAttemptAt: sql`coalesce(${emailOutbox.firstAttemptAt}, ${timestampParam(now)})`,
-    })
-    .where(eq(emailOutbox.id, due))
-    .returning();
+    },
+  });
   return email && { ...email, firstAttemptAt: email.firstAttemptAt ?? now };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@/lib/consultations/update-consultation";
 import { minuteMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
@@ -25,9 +26,7 @@ const pageCreationMs = 10 * minuteMs;
  */
 export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
   await expireStalePaymentPages(ctx);
-  let expired = 0;
-  while (ctx.now() < until && (await expireOne(ctx))) expired += 1;
-  return expired;
+  return await runUntil(ctx, until, async () => ((await expireOne(ctx)) ? 1 : null));
 }
 
 async function expireOne(ctx: Ctx): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { claimRows } from "@/db/claim-rows";
 import { timestampParam } from "@/db/read-rows";
 import { stripeEvents } from "@/db/schema";
 import { changed, recorded, staffOperation } from "@/lib/audit/staff-operation";
@@ -6,6 +7,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import { fail } from "@/lib/core/result";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { readEventFacts } from "@/lib/payments/read-event-facts";
@@ -60,48 +62,28 @@ async function defer(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"d
 }
 
 const leaseMs = 60_000;
-const batchSize = 50;
 
 /**
  * Handles stored events that are due, after a crash or a failed attempt. Safe to run concurrently.
  * Returns the number handled.
  */
 export async function retryStripeEvents(ctx: Ctx, { until }: { until: Date }): Promise<number> {
-  let handled = 0;
-  while (ctx.now() < until) {
-    const claimed = await claim(ctx);
-    for (const event of claimed) {
-      // The rest is due again when the lease expires.
-      if (ctx.now() >= until) break;
-      if ((await handleStripeEvent(ctx, event)) !== "deferred") handled += 1;
-    }
-    if (claimed.length < batchSize) break;
-  }
-  return handled;
+  return await runUntil(ctx, until, async () => {
+    const event = await claim(ctx);
+    if (!event) return null;
+    return (await handleStripeEvent(ctx, event)) === "deferred" ? 0 : 1;
+  });
 }
 
-async function claim(ctx: Ctx): Promise<readonly VerifiedEvent[]> {
+async function claim(ctx: Ctx): Promise<VerifiedEvent | null> {
   const now = ctx.now();
-  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
-  const due = ctx.db
-    .$with("due")
-    .as(
-      ctx.db
-        .select({ id: stripeEvents.id })
-        .from(stripeEvents)
-        .where(sql`handled_at is null and ${stripeEvents.nextAttemptAt} <= ${now.toISOString()}`)
-        .orderBy(asc(stripeEvents.nextAttemptAt))
-        .limit(batchSize)
-        .for("update", { skipLocked: true }),
-    );
-  const rows = await ctx.db
-    .with(due)
-    .update(stripeEvents)
-    .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(stripeEvents.id, ctx.db.select({ id: due.id }).from(due)))
-    .returning({ payload: stripeEvents.payload });
+  const [row] = await claimRows(ctx.db, stripeEvents, {
+    due: sql`handled_at is null and ${lte(stripeEvents.nextAttemptAt, now)}`,
+    orderBy: [stripeEvents.nextAttemptAt],
+    set: { nextAttemptAt: new Date(now.getTime() + leaseMs) },
+  });
   // receiveEvent verified the signature before storing it.
-  return rows.map((row) => row.payload as VerifiedEvent);
+  return row ? (row.payload as VerifiedEvent) : null;
 }
 
 /** Handles a stored event now, before its next scheduled attempt. Its effects still happen once. */

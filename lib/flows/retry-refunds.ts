@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
+import { claimRows } from "@/db/claim-rows";
 import { refundRequests } from "@/db/schema";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import {
   createStripeRefund,
@@ -10,7 +12,6 @@ import {
   recordStripeRefund,
 } from "@/lib/flows/refund-order";
 
-const batchSize = 20;
 const leaseMs = 2 * minuteMs;
 /**
  * Stripe keeps an idempotency key for 24 hours (docs.stripe.com/api/idempotent_requests); minus
@@ -27,37 +28,17 @@ const settleTimeMs = 15 * minuteMs;
  * Safe to run concurrently. Returns the number of requests processed.
  */
 export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promise<number> {
-  let processed = 0;
-  while (ctx.now() < until) {
-    const claimed = await claim(ctx);
-    for (const request of claimed) {
-      if (ctx.now() >= until) break;
-      await retry(ctx, request);
-      processed += 1;
-    }
-    if (claimed.length < batchSize) break;
-  }
-  return processed;
-}
-
-async function claim(ctx: Ctx): Promise<RefundRequest[]> {
-  const now = ctx.now();
-  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
-  const due = ctx.db.$with("due").as(
-    ctx.db
-      .select({ id: refundRequests.id })
-      .from(refundRequests)
-      .where(and(eq(refundRequests.status, "pending"), lte(refundRequests.nextAttemptAt, now)))
-      .orderBy(asc(refundRequests.nextAttemptAt))
-      .limit(batchSize)
-      .for("update", { skipLocked: true }),
-  );
-  return await ctx.db
-    .with(due)
-    .update(refundRequests)
-    .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(refundRequests.id, ctx.db.select({ id: due.id }).from(due)))
-    .returning();
+  return await runUntil(ctx, until, async () => {
+    const now = ctx.now();
+    const [request] = await claimRows(ctx.db, refundRequests, {
+      due: and(eq(refundRequests.status, "pending"), lte(refundRequests.nextAttemptAt, now)),
+      orderBy: [refundRequests.nextAttemptAt],
+      set: { nextAttemptAt: new Date(now.getTime() + leaseMs) },
+    });
+    if (!request) return null;
+    await retry(ctx, request);
+    return 1;
+  });
 }
 
 async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {

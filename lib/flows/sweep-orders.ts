@@ -1,4 +1,5 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { claimRows } from "@/db/claim-rows";
 import { timestampParam } from "@/db/read-rows";
 import { orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
@@ -6,6 +7,7 @@ import { hourMs, minuteMs } from "@/lib/core/durations";
 import { isUuid } from "@/lib/core/is-uuid";
 import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot, TimeWindow } from "@/lib/core/ports/payments";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { readSessionFacts } from "@/lib/payments/session-facts";
@@ -23,9 +25,9 @@ const abandonedAfterMs = 25 * hourMs;
  */
 export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   await pollStripeEvents(ctx);
-  let checked = 0;
-  while (ctx.now() < until) {
+  return await runUntil(ctx, until, async () => {
     const claimed = await claim(ctx);
+    if (claimed.length === 0) return null;
     // All orders share one search. Each one that awaits it handles the error.
     const lostSessions = findLostSessions(
       ctx,
@@ -41,33 +43,19 @@ export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise
         ),
       ),
     );
-    checked += claimed.length;
-    if (claimed.length < batchSize) break;
-  }
-  return checked;
+    return claimed.length;
+  });
 }
 
 async function claim(ctx: Ctx): Promise<OrderRow[]> {
   const now = ctx.now();
-  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
-  const due = ctx.db.$with("due").as(
-    ctx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        // Written exactly like the index condition, so the planner uses the index.
-        sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} <= ${now.toISOString()}`,
-      )
-      .orderBy(asc(orders.nextCheckAt))
-      .limit(batchSize)
-      .for("update", { skipLocked: true }),
-  );
-  return await ctx.db
-    .with(due)
-    .update(orders)
-    .set({ nextCheckAt: computeNextCheck(now) })
-    .where(inArray(orders.id, ctx.db.select({ id: due.id }).from(due)))
-    .returning();
+  return await claimRows(ctx.db, orders, {
+    // Written exactly like the index condition, so the planner uses the index.
+    due: sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} <= ${timestampParam(now)}`,
+    orderBy: [orders.nextCheckAt],
+    limit: batchSize,
+    set: { nextCheckAt: computeNextCheck(now) },
+  });
 }
 
 /**

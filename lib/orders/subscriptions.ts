@@ -13,6 +13,7 @@ import { subscriptions } from "@/db/schema";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
+import { runUntil } from "@/lib/core/run-until";
 import { site } from "@/lib/core/site";
 import { hasEnded, hasOpenPayment, renewingStatuses } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
@@ -182,11 +183,9 @@ export async function queueRenewalReminders(
   ctx: Ctx,
   { until }: { readonly until: Date },
 ): Promise<number> {
-  let queued = 0;
-  while (ctx.now() < until && (await ctx.db.transaction((tx) => queueReminder(ctx, tx)))) {
-    queued += 1;
-  }
-  return queued;
+  return await runUntil(ctx, until, async () =>
+    (await ctx.db.transaction((tx) => queueReminder(ctx, tx))) ? 1 : null,
+  );
 }
 
 async function queueReminder(ctx: Ctx, tx: Transaction): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { hasLiveAirplay } from "@/db/queries/radio";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
@@ -25,12 +26,7 @@ export async function queueSongReminders(
 ): Promise<number> {
   let queued = 0;
   for (const reminder of reminders) {
-    for (;;) {
-      if (ctx.now() >= until) return queued;
-      const outcome = await queueReminder(ctx, reminder);
-      if (outcome === "none_due") break;
-      if (outcome === "queued") queued += 1;
-    }
+    queued += await runUntil(ctx, until, () => queueReminder(ctx, reminder));
   }
   return queued;
 }
@@ -38,7 +34,7 @@ export async function queueSongReminders(
 async function queueReminder(
   ctx: Ctx,
   { count, days }: (typeof reminders)[number],
-): Promise<"none_due" | "queued" | "skipped"> {
+): Promise<number | null> {
   const now = ctx.now();
   const isMissing = and(
     eq(radioSubmissions.stage, "details_missing"),
@@ -52,7 +48,7 @@ async function queueReminder(
       .orderBy(asc(radioSubmissions.paidAt))
       .limit(1)
       .for("update", { skipLocked: true });
-    if (!due) return "none_due";
+    if (!due) return null;
     const { orderId } = due;
     const missing = await tx
       .update(radioSubmissions)
@@ -63,7 +59,7 @@ async function queueReminder(
     const live: string[] = [];
     for (const id of ids) if (await hasLiveAirplay(tx, id, now)) live.push(id);
     // Refunded or ended in the meantime.
-    if (live.length === 0) return "skipped";
+    if (live.length === 0) return 0;
     const rows = await tx
       .select({ order: orders, title: orderItems.title })
       .from(orderItems)
@@ -71,7 +67,7 @@ async function queueReminder(
       .where(inArray(orderItems.id, live))
       .orderBy(asc(orderItems.position));
     const order = rows[0]?.order;
-    if (!order) return "skipped";
+    if (!order) return 0;
     const isNew = await enqueueEmail(tx, now, {
       kind: "radio_reminder",
       to: order.email,
@@ -85,6 +81,6 @@ async function queueReminder(
         isLast: count === 2,
       },
     });
-    return isNew ? "queued" : "skipped";
+    return isNew ? 1 : 0;
   });
 }

@@ -1,4 +1,5 @@
 import { and, desc, isNull, lte, or, sql } from "drizzle-orm";
+import { claimRows } from "@/db/claim-rows";
 import type { Queryable } from "@/db/client";
 import { readRows, timestampParam } from "@/db/read-rows";
 import { backups, cronRuns, incidents, systemReadings } from "@/db/schema";
@@ -116,22 +117,13 @@ export async function claimIncidentNotice(
   db: Queryable,
   { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
 ): Promise<Incident | undefined> {
-  const due = db
-    .select({ id: incidents.id })
-    .from(incidents)
-    .where(
-      and(
-        sql`(notified_at is null or (resolved_at is not null and recovery_notified_at is null))`,
-        or(isNull(incidents.leasedUntil), lte(incidents.leasedUntil, now)),
-      ),
-    )
-    .orderBy(incidents.openedAt)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [incident] = await db
-    .update(incidents)
-    .set({ leasedUntil })
-    .where(sql`${incidents.id} = ${due}`)
-    .returning();
+  const [incident] = await claimRows(db, incidents, {
+    due: and(
+      sql`(notified_at is null or (resolved_at is not null and recovery_notified_at is null))`,
+      or(isNull(incidents.leasedUntil), lte(incidents.leasedUntil, now)),
+    ),
+    orderBy: [incidents.openedAt],
+    set: { leasedUntil },
+  });
   return incident;
 }

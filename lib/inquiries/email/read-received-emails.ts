@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { claimRows } from "@/db/claim-rows";
 import { emailOutbox, inquiryEntries, receivedEmails } from "@/db/schema";
 import type { ReceivedEmailEvent } from "@/db/values/inquiries";
 import { dayMs, hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
 import type { ReceivedEmail } from "@/lib/core/ports/email";
+import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/email/retry-rules";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
@@ -96,13 +98,11 @@ export async function storeReceivedEvent(
  * shown with what its webhook said. Safe to run concurrently. Returns the number handled.
  */
 export async function readReceivedEmails(ctx: Ctx, { until }: { until: Date }): Promise<number> {
-  let handled = 0;
-  while (ctx.now() < until) {
+  return await runUntil(ctx, until, async () => {
     const announced = await claimAnnounced(ctx);
-    if (!announced) break;
-    if (await readAnnounced(ctx, announced)) handled += 1;
-  }
-  return handled;
+    if (!announced) return null;
+    return (await readAnnounced(ctx, announced)) ? 1 : 0;
+  });
 }
 
 type Announced = Pick<
@@ -110,24 +110,16 @@ type Announced = Pick<
   "id" | "receivedAt" | "event" | "attempts"
 >;
 
-/** Leases the email that has been due longest. The subquery uses `=` because it then runs once. */
 async function claimAnnounced(ctx: Ctx): Promise<Announced | undefined> {
   const now = ctx.now();
-  const due = ctx.db
-    .select({ id: receivedEmails.id })
-    .from(receivedEmails)
-    .where(and(isNull(receivedEmails.handledAt), lte(receivedEmails.nextAttemptAt, now)))
-    .orderBy(asc(receivedEmails.nextAttemptAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [announced] = await ctx.db
-    .update(receivedEmails)
-    .set({
+  const [announced] = await claimRows(ctx.db, receivedEmails, {
+    due: and(isNull(receivedEmails.handledAt), lte(receivedEmails.nextAttemptAt, now)),
+    orderBy: [receivedEmails.nextAttemptAt],
+    set: {
       nextAttemptAt: new Date(now.getTime() + leaseMs),
       attempts: sql`${receivedEmails.attempts} + 1`,
-    })
-    .where(eq(receivedEmails.id, due))
-    .returning();
+    },
+  });
   return announced;
 }
 
