@@ -52,21 +52,19 @@ export function useVisitorForm<Value, Problem>(
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const submissionKey = useRef("");
-  /** What to do with the focus after the response. */
-  const focus = useRef<"nothing" | "result" | "message">("nothing");
+  const isFocusDue = useRef(false);
+  const isCleared = useRef(false);
   const result = sent === undefined ? posted : sent;
   const hasFailed = result !== null && result.status !== "done";
   useResetOnHide(() => {
-    focus.current = "nothing";
+    isFocusDue.current = false;
     setSent(null);
   });
 
   useEffect(() => {
-    if (isBusy || focus.current === "nothing") return;
-    const isCleared = focus.current === "message";
-    focus.current = "nothing";
-    if (isCleared) message.current?.focus();
-    else if (form.current) focusResult(form.current, hasFailed ? message.current : null);
+    if (isBusy || !isFocusDue.current) return;
+    isFocusDue.current = false;
+    focusResult(form.current, hasFailed || isCleared.current ? message.current : null);
   }, [isBusy, hasFailed]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -76,14 +74,15 @@ export function useVisitorForm<Value, Problem>(
     sendOnce(async (isStillHere) => {
       submissionKey.current ||= `${Math.random()}${Date.now()}`;
       data.set(submissionKeyName, submissionKey.current);
-      focus.current = "result";
+      isFocusDue.current = true;
+      isCleared.current = false;
       const next = await send(result, data).catch(() => unreachable);
       const isDone = next.status === "done";
       const attempts = isDone ? 0 : getAttempts({ attempts: getAttempts(result) + 1 });
       if (isDone) submissionKey.current = "";
       if (isStillHere()) setSent({ ...next, typed: none, attempts });
       const clear = () => {
-        focus.current = "message";
+        isCleared.current = true;
         setRound((before) => before + 1);
       };
       await onResult?.(next, { form: from, data, isStillHere, clear });
@@ -109,19 +108,22 @@ export function useVisitorForm<Value, Problem>(
   };
 }
 
+/** Keeps a form busy while the browser opens another page, until the visitor comes back. */
+export const untilLeft = (): Promise<never> => new Promise(() => undefined);
+
 /** No response: the connection was lost, or a new version was deployed. */
 const unreachable = { status: "fault", faultId: null } as const;
 
 /**
- * Focuses the first invalid field, otherwise the error, otherwise the submit button if it lost the
+ * Focuses the first invalid field, otherwise the message, otherwise the submit button if it lost the
  * focus while it was disabled.
  */
-function focusResult(form: HTMLFormElement, error: HTMLElement | null): void {
-  const invalid = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+function focusResult(form: HTMLFormElement | null, message: HTMLElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
   if (invalid) getControl(invalid).focus();
-  else if (error) (error.querySelector<HTMLElement>("[role=alert]") ?? error).focus();
+  else if (message) (message.querySelector<HTMLElement>("[role=alert]") ?? message).focus();
   else if (document.activeElement === document.body) {
-    form.querySelector<HTMLElement>("button[type=submit]")?.focus();
+    form?.querySelector<HTMLElement>("button[type=submit]")?.focus();
   }
 }
 

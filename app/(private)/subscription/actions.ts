@@ -4,12 +4,11 @@ import { ok } from "@/lib/core/result";
 import { billingPortalForm, subscriptionLinkForm } from "@/lib/orders/order-forms";
 import { openBillingPortal, sendSubscriptionLink } from "@/lib/orders/subscriptions";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
 
-export const openPortalAction = defineAction({
+export const openPortalAction = defineVisitorAction({
   rateLimit: rateLimits.billingPortal,
   schema: billingPortalForm,
   run: (ctx, proof, { browserHash }) =>

@@ -1,30 +1,25 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { useNewsletterActions } from "@/components/newsletter/newsletter-actions";
 import { type ConfirmState, confirmTexts } from "@/components/newsletter/preferences/confirm-state";
-import {
-  EmailRequest,
-  type RequestByEmail,
-} from "@/components/newsletter/preferences/email-request";
+import { EmailRequest } from "@/components/newsletter/preferences/email-request";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import type { Result } from "@/lib/core/result";
+import type { VisitorAction } from "@/lib/forms/form-result";
 import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/policy";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Props = {
   readonly token: string | null;
   readonly initialState: ConfirmState;
   readonly confirm: Confirm;
-  readonly confirmWithoutScripts: (form: FormData) => Promise<void>;
   /** Prefills the resend form. */
   readonly email: string;
-  readonly resend: RequestByEmail;
-  readonly resendWithoutScripts: (form: FormData) => Promise<void>;
+  readonly resend: VisitorAction;
 };
 
 export function ConfirmView(props: Props) {
@@ -69,7 +64,6 @@ export function ConfirmView(props: Props) {
           </div>
           <EmailRequest
             send={props.resend}
-            sendWithoutScripts={props.resendWithoutScripts}
             button="Resend confirmation email"
             done={confirmTexts.resent.text}
             failed={confirmTexts.not_resent.text}
@@ -81,10 +75,11 @@ export function ConfirmView(props: Props) {
   );
 }
 
-function ConfirmByButton({ token, confirmWithoutScripts }: Props) {
+function ConfirmByButton({ token, confirm }: Props) {
+  const { formProps } = useVisitorForm(confirm);
   return (
     <noscript>
-      <form action={confirmWithoutScripts} className="grid gap-5">
+      <form action={formProps.action} className="grid gap-5">
         <p>Click the button to confirm your subscription.</p>
         <input type="hidden" name="token" value={token ?? ""} />
         <div>
@@ -123,7 +118,7 @@ type Confirmed = {
   readonly preferencesToken: string;
 };
 
-type Confirm = (input: { token: string }) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
+type Confirm = VisitorAction<Confirmed, "invalid">;
 
 /** Confirms once the page is visible, and again on retry. */
 function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
@@ -135,14 +130,13 @@ function useConfirmation(initial: ConfirmState, token: string | null, confirm: C
   const post = useCallback(async () => {
     if (token === null) return;
     setState("loading");
-    const outcome = await confirm({ token }).catch(() => null);
-    if (outcome?.status === "invalid") return setState("invalid");
-    if (outcome?.status === "rate_limited") return setState("too_many");
-    if (outcome?.status !== "done") return setState("failed");
-    if (!outcome.value.ok) return setState("invalid");
+    const result = await confirm(null, { token }).catch(() => null);
+    if (result?.status === "invalid" || result?.status === "refused") return setState("invalid");
+    if (result?.status === "limited") return setState("too_many");
+    if (result?.status !== "done") return setState("failed");
     rememberSubscriber(recordAnswers);
-    setPreferencesToken(outcome.value.value.preferencesToken);
-    setState(outcome.value.value.kind);
+    setPreferencesToken(result.value.preferencesToken);
+    setState(result.value.kind);
   }, [token, confirm, recordAnswers]);
 
   useEffect(() => {

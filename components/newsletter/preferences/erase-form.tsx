@@ -2,42 +2,46 @@
 
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import {
   erasedHref,
   getFailureReason,
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
-import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
 import { useProfile } from "@/components/site/profile/profile-context";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
-import type { Result } from "@/lib/core/result";
 import type { EraseProblem } from "@/lib/flows/erase-subscriber";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
-
-type Outcome = ActionOutcome<Result<"erased", EraseProblem>>;
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 type Props = {
   readonly token: string;
-  readonly erase: (form: FormData) => Promise<Outcome>;
-  readonly eraseWithoutScripts: (form: FormData) => Promise<void>;
+  readonly erase: VisitorAction<"erased", EraseProblem>;
 };
 
 /** Second step of erasing data: a checkbox and a button. */
-export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
+export function EraseForm({ token, erase }: Props) {
   const { contactEmail } = useProfile();
   const router = useRouter();
   const [isLeaving, startTransition] = useTransition();
-  const { isBusy: isErasing, onSubmit } = usePrivateForm(erase, (outcome, isStillHere) => {
-    if (outcome?.status !== "done" || !outcome.value.ok) {
-      toast.error(preferencesTexts.not_erased, getFailureReason(outcome, contactEmail));
-    } else if (isStillHere) startTransition(() => router.replace(erasedHref));
-    else toast.success(preferencesTexts.erased);
+  const form = useVisitorForm(erase, {
+    onResult(result, { isStillHere }) {
+      if (result.status !== "done") {
+        toast.error(preferencesTexts.not_erased, getFailureReason(result, contactEmail));
+      } else if (isStillHere()) startTransition(() => router.replace(erasedHref));
+      else toast.success(preferencesTexts.erased);
+    },
   });
-  const isBusy = isErasing || isLeaving;
+  const isBusy = form.isBusy || isLeaving;
   return (
-    <form action={eraseWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
+    <VisitorForm
+      form={{ ...form, isBusy }}
+      submitLabel="Delete my data permanently"
+      busyLabel="Deleting…"
+      look="danger"
+      hasNativeChecks
+    >
       <input type="hidden" name="token" value={token} />
       <Checkbox
         id="isSure"
@@ -46,11 +50,6 @@ export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
         required
         disabled={isBusy}
       />
-      <div>
-        <Button type="submit" look="danger" busy={isBusy}>
-          {isBusy ? "Deleting…" : "Delete my data permanently"}
-        </Button>
-      </div>
-    </form>
+    </VisitorForm>
   );
 }

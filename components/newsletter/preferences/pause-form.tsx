@@ -1,39 +1,47 @@
 "use client";
 
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import {
   getFailureReason,
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 import { formatDay } from "@/components/newsletter/preferences/subscription-copy";
-import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
 import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { Result } from "@/lib/core/result";
+import type { VisitorAction } from "@/lib/forms/form-result";
 import type {
   SetPauseProblem,
   SetPauseResult,
 } from "@/lib/newsletter/preferences/save-preferences";
 import { pauseWeeks } from "@/lib/newsletter/sending/schedule";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
-
-type Outcome = ActionOutcome<Result<SetPauseResult, SetPauseProblem>>;
 
 type Props = {
   readonly token: string;
   readonly isPaused: boolean;
-  readonly save: (form: FormData) => Promise<Outcome>;
-  readonly saveWithoutScripts: (form: FormData) => Promise<void>;
+  readonly save: VisitorAction<SetPauseResult, SetPauseProblem>;
 };
 
 /** Pauses the newsletter for some weeks, or resumes it. */
-export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) {
+export function PauseForm({ token, isPaused, save }: Props) {
   const { contactEmail } = useProfile();
-  const { isBusy, onSubmit } = usePrivateForm(save, (outcome) =>
-    showOutcome(outcome, contactEmail),
-  );
+  const { formProps, isBusy } = useVisitorForm(save, {
+    onResult(result) {
+      if (result.status !== "done") {
+        toast.error(preferencesTexts.not_saved, getFailureReason(result, contactEmail));
+        return;
+      }
+      const { pausedUntil } = result.value;
+      toast.success(
+        preferencesTexts.saved,
+        pausedUntil === null
+          ? "The newsletter will continue."
+          : `Paused until ${formatDay(pausedUntil)}.`,
+      );
+    },
+  });
   return (
-    <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
       <h2 className="text-2xl">{isPaused ? "Resume early" : "Take a break"}</h2>
       <p className="text-soft">
@@ -63,16 +71,4 @@ export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) 
       </div>
     </form>
   );
-}
-
-function showOutcome(outcome: Outcome | null, contactEmail: string): void {
-  if (outcome?.status === "done" && outcome.value.ok) {
-    const { pausedUntil } = outcome.value.value;
-    toast.success(
-      preferencesTexts.saved,
-      pausedUntil === null
-        ? "The newsletter will continue."
-        : `Paused until ${formatDay(pausedUntil)}.`,
-    );
-  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome, contactEmail));
 }

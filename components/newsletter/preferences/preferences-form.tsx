@@ -1,37 +1,43 @@
 "use client";
 
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
 import {
   frequencyChoices,
   getFailureReason,
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
-import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
 import { useProfile } from "@/components/site/profile/profile-context";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
-import type { Result } from "@/lib/core/result";
+import type { VisitorAction } from "@/lib/forms/form-result";
 import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
-
-type Saved = ActionOutcome<Result<FrequencyPref, SavePreferencesProblem>>;
 
 type Props = {
   readonly token: string;
   readonly frequency: FrequencyPref;
-  readonly save: (form: FormData) => Promise<Saved>;
-  readonly saveWithoutScripts: (form: FormData) => Promise<void>;
+  readonly save: VisitorAction<FrequencyPref, SavePreferencesProblem>;
 };
 
-export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: Props) {
+export function PreferencesForm({ token, frequency, save }: Props) {
   const { contactEmail } = useProfile();
-  const { isBusy, onSubmit } = usePrivateForm(save, (outcome) =>
-    showOutcome(outcome, contactEmail),
-  );
+  const form = useVisitorForm(save, {
+    onResult(result) {
+      if (result.status === "done") {
+        const isGone = result.value === "unsubscribed";
+        toast.success(isGone ? preferencesTexts.unsubscribed : preferencesTexts.saved);
+      } else toast.error(preferencesTexts.not_saved, getFailureReason(result, contactEmail));
+    },
+  });
   return (
     <Panel>
-      <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-6">
+      <VisitorForm
+        form={form}
+        className="grid gap-6"
+        submitLabel="Save preferences"
+        busyLabel="Saving…"
+      >
         <input type="hidden" name="token" value={token} />
         {/* Resets the selection when the saved value changed, for example in another tab. */}
         <fieldset key={frequency} className="grid gap-1">
@@ -57,19 +63,7 @@ export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: 
             </label>
           ))}
         </fieldset>
-        <div>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? "Saving…" : "Save preferences"}
-          </Button>
-        </div>
-      </form>
+      </VisitorForm>
     </Panel>
   );
-}
-
-function showOutcome(outcome: Saved | null, contactEmail: string): void {
-  if (outcome?.status === "done" && outcome.value.ok) {
-    const isGone = outcome.value.value === "unsubscribed";
-    toast.success(isGone ? preferencesTexts.unsubscribed : preferencesTexts.saved);
-  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome, contactEmail));
 }

@@ -1,7 +1,6 @@
-import type { Result } from "@/lib/core/result";
+import type { FormResult } from "@/lib/forms/form-result";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 export const preferencesTexts = {
   invalid: "Invalid or expired link",
@@ -61,17 +60,13 @@ export const frequencyChoices: readonly {
 type Problem = "invalid" | "suppressed" | "not_subscribed" | "needs_fresh_link";
 
 /** Returns why a form failed, if there is more to say. */
-export function getFailureReason(
-  outcome: ActionOutcome<Result<unknown, Problem>> | null,
-  contactEmail: string,
-) {
-  if (outcome?.status === "rate_limited") return tooManyAttempts;
-  if (outcome?.status === "invalid") return Object.values(outcome.fields)[0];
-  if (outcome?.status !== "done" || outcome.value.ok) return undefined;
-  const { problem } = outcome.value;
-  return problem === "suppressed"
+export function getFailureReason(result: FormResult<unknown, Problem>, contactEmail: string) {
+  if (result.status === "limited") return tooManyAttempts;
+  if (result.status === "invalid") return Object.values(result.fields)[0];
+  if (result.status !== "refused") return undefined;
+  return result.problem === "suppressed"
     ? `We stopped emailing this address because an email bounced or was reported as spam. To start again, email ${contactEmail}.`
-    : reasons[problem];
+    : reasons[result.problem];
 }
 
 const reasons: Readonly<Record<Exclude<Problem, "suppressed">, string>> = {

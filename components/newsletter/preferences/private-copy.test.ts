@@ -41,14 +41,11 @@ test("a URL shows the result of a form posted without JavaScript, and nothing el
 });
 
 test("a failed form gives the reason if there is more to say", () => {
-  expect(
-    getFailureReason({ status: "rate_limited", retryAfterSeconds: 300 }, "hello@shop.test"),
-  ).toBe("Too many attempts. Please try again later.");
-  const invalid = getFailureReason(
-    { status: "done", value: { ok: false, problem: "invalid" } },
-    "hello@shop.test",
+  expect(getFailureReason({ status: "limited", retryAfterSeconds: 300 }, "hello@shop.test")).toBe(
+    "Too many attempts. Please try again later.",
   );
+  const invalid = getFailureReason({ status: "refused", problem: "invalid" }, "hello@shop.test");
   expect(invalid).toMatch(/^Invalid or expired link\./);
   expect(getFailureReason({ status: "fault", faultId: "x" }, "hello@shop.test")).toBeUndefined();
-  expect(getFailureReason(null, "hello@shop.test")).toBeUndefined();
+  expect(getFailureReason({ status: "fault", faultId: null }, "hello@shop.test")).toBeUndefined();
 });

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { utmKeys } from "@/lib/attribution/utm";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
-type Props = { readonly record: (visit: unknown) => Promise<unknown> };
+type Props = { readonly record: VisitorAction };
 
 /** Records the campaign that led to this page. Writes nothing without JavaScript. */
 export function SuccessVisit({ record }: Props) {
@@ -15,7 +16,7 @@ export function SuccessVisit({ record }: Props) {
     const values = utmKeys.map((key) => [key, query.get(key) ?? ""] as const);
     const visit = { ...Object.fromEntries(values), referrer: document.referrer };
     // Failures are ignored: a lost visit isn't worth an error message.
-    record(visit).catch(() => undefined);
+    record(null, visit).catch(() => undefined);
   }, [record]);
   return null;
 }

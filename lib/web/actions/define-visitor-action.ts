@@ -1,5 +1,5 @@
 import "server-only";
-import { unstable_rethrow } from "next/navigation";
+import { redirect, unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import { fail, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -36,6 +36,8 @@ export type VisitorActionDefinition<Input, Value, Problem> = {
   readonly schema: z.core.$ZodType<Input> | ((now: Date) => z.core.$ZodType<Input>);
   /** Why a form with a `Honeypot` refuses bots. */
   readonly trapped?: Problem;
+  /** Where a form that was posted without scripts leads, for pages that can't show its result. */
+  readonly getNextHref?: (result: FormResult<Value, Problem>, form: FormData) => string;
   /** The newsletter has a clock of its own. */
   readonly getCtx?: () => Ctx;
   readonly run: (
@@ -59,7 +61,10 @@ export function defineVisitorAction<Input, Value = null, Problem = never>(
 ): VisitorAction<Value, Problem> {
   return async (former, sent) => {
     markActionStarted();
-    const result = await runVisitorAction(definition, readPosted(sent));
+    const posted = readPosted(sent);
+    const result = await runVisitorAction(definition, posted);
+    const { getNextHref } = definition;
+    if (getNextHref && sent instanceof FormData && !posted.key) redirect(getNextHref(result, sent));
     const isDone = result.status === "done";
     return {
       ...result,

@@ -1,59 +1,53 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/core/log";
+import { ok } from "@/lib/core/result";
 import { emailFormSchema, getTypedEmail, tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
 import { runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction, toForm } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const newsletterBudgetMs = 10_000;
 
-export const confirmAction = defineNewsletterAction({
+export const confirmAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterToken,
   schema: tokenFormSchema,
+  getCtx: newsletterCtx,
   async run(ctx, { token }, { browserHash }) {
     const confirmed = await confirmSubscription(ctx, { token, browserHash });
     if (confirmed.ok) runNewsletterAfterResponse();
     return confirmed;
   },
-});
-
-export const resendAction = defineNewsletterAction({
-  rateLimit: rateLimits.newsletterLink,
-  schema: emailFormSchema,
-  async run(ctx, { email }) {
-    await resendConfirmation(ctx, { email });
-    flushOutboxAfterResponse();
-    return { kind: "sent" } as const;
+  getNextHref(result, form) {
+    if (result.status === "done") return getPageHref({ state: result.value.kind });
+    if (result.status === "refused" || result.status === "invalid") {
+      return getPageHref({ state: "invalid" });
+    }
+    const state = result.status === "limited" ? "too_many" : "failed";
+    return getPageHref({ state, token: String(form.get("token") ?? "") });
   },
 });
 
-/** Posted by the page's button without JavaScript; responds with a redirect. */
-export async function confirmWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const outcome = await confirmAction(form);
-  if (outcome.status === "done") {
-    const { value } = outcome;
-    redirect(getPageHref({ state: value.ok ? value.value.kind : "invalid" }));
-  }
-  if (outcome.status === "invalid") redirect(getPageHref({ state: "invalid" }));
-  const state = outcome.status === "rate_limited" ? "too_many" : "failed";
-  redirect(getPageHref({ state, token: String(form.get("token") ?? "") }));
-}
-
-export async function resendWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const { status } = await resendAction(form);
-  if (status === "done") redirect(getPageHref({ state: "resent" }));
-  redirect(getPageHref({ state: "not_resent", email: getTypedEmail(form) }));
-}
+export const resendAction = defineVisitorAction({
+  rateLimit: rateLimits.newsletterLink,
+  schema: emailFormSchema,
+  getCtx: newsletterCtx,
+  async run(ctx, { email }) {
+    await resendConfirmation(ctx, { email });
+    flushOutboxAfterResponse();
+    return ok(null);
+  },
+  getNextHref: ({ status }, form) =>
+    status === "done"
+      ? getPageHref({ state: "resent" })
+      : getPageHref({ state: "not_resent", email: getTypedEmail(form) }),
+});
 
 function getPageHref(query: Readonly<Record<string, string>>): string {
   return `/newsletter/confirm?${new URLSearchParams(query)}`;

@@ -2,9 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   confirmAction,
-  confirmWithoutScripts,
   resendAction,
-  resendWithoutScripts,
 } from "@/app/(private)/newsletter/confirm/actions";
 import {
   type ConfirmState,
@@ -28,10 +26,8 @@ export default async function ConfirmPage({ searchParams }: Props) {
       token={typeof token === "string" ? token : null}
       initialState={initialState(token, state)}
       confirm={confirmAction}
-      confirmWithoutScripts={confirmWithoutScripts}
       email={typeof email === "string" ? email.slice(0, 255) : ""}
       resend={resendAction}
-      resendWithoutScripts={resendWithoutScripts}
     />
   );
 }

@@ -1,8 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
 import { erasedHref } from "@/components/newsletter/preferences/preferences-state";
+import { ok } from "@/lib/core/result";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
 import {
   emailFormSchema,
@@ -18,90 +18,81 @@ import {
 } from "@/lib/newsletter/preferences/preferences-links";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction, toForm } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
+import { newsletterCtx } from "@/lib/web/ctx";
 
-export const requestLinkAction = defineNewsletterAction({
+export const requestLinkAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
+  getCtx: newsletterCtx,
   async run(ctx, { email }) {
     await requestPreferencesLink(ctx, { email });
     flushOutboxAfterResponse();
-    return { kind: "sent" } as const;
+    return ok(null);
   },
+  getNextHref: ({ status }, form) =>
+    status === "done"
+      ? getPageHref({ state: "link_sent" })
+      : getPageHref({ state: "link_not_sent", email: getTypedEmail(form) }),
 });
 
-export const freshLinkAction = defineNewsletterAction({
+export const freshLinkAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterLink,
   schema: tokenFormSchema,
+  getCtx: newsletterCtx,
   async run(ctx, input) {
     const sent = await requestFreshLink(ctx, input);
     flushOutboxAfterResponse();
     return sent;
   },
+  getNextHref: ({ status }, form) =>
+    getPageHref({
+      token: readToken(form),
+      state: status === "done" ? "link_sent" : "link_not_sent",
+    }),
 });
 
-export const saveAction = defineNewsletterAction({
+export const saveAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,
+  getCtx: newsletterCtx,
   async run(ctx, form, { browserHash }) {
     const saved = await savePreferences(ctx, { ...form, browserHash });
     if (saved.ok) refresh();
     return saved;
   },
+  getNextHref(result, form) {
+    const isGone = form.get("frequency") === "unsubscribed";
+    const state = isGone ? "unsubscribed" : "saved";
+    return getPageHref({
+      token: readToken(form),
+      state: result.status === "done" ? state : "not_saved",
+    });
+  },
 });
 
-export const pauseAction = defineNewsletterAction({
+export const pauseAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterToken,
   schema: pauseFormSchema,
+  getCtx: newsletterCtx,
   async run(ctx, form) {
     const changed = await setPause(ctx, form);
     if (changed.ok) refresh();
     return changed;
   },
+  getNextHref: ({ status }, form) =>
+    getPageHref({ token: readToken(form), state: status === "done" ? "saved" : "not_saved" }),
 });
 
-export const eraseAction = defineNewsletterAction({
+export const eraseAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterToken,
   schema: eraseFormSchema,
+  getCtx: newsletterCtx,
   run: eraseSubscriber,
+  getNextHref: ({ status }, form) =>
+    status === "done" ? erasedHref : getPageHref({ token: readToken(form), state: "not_erased" }),
 });
-
-export async function requestLinkWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const { status } = await requestLinkAction(form);
-  if (status === "done") redirect(getPageHref({ state: "link_sent" }));
-  redirect(getPageHref({ state: "link_not_sent", email: getTypedEmail(form) }));
-}
-
-export async function freshLinkWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const outcome = await freshLinkAction(form);
-  const isSent = outcome.status === "done" && outcome.value.ok;
-  redirect(getPageHref({ token: readToken(form), state: isSent ? "link_sent" : "link_not_sent" }));
-}
-
-export async function saveWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const outcome = await saveAction(form);
-  const isSaved = outcome.status === "done" && outcome.value.ok;
-  const state = form.get("frequency") === "unsubscribed" ? "unsubscribed" : "saved";
-  redirect(getPageHref({ token: readToken(form), state: isSaved ? state : "not_saved" }));
-}
-
-export async function pauseWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const outcome = await pauseAction(form);
-  const isSaved = outcome.status === "done" && outcome.value.ok;
-  redirect(getPageHref({ token: readToken(form), state: isSaved ? "saved" : "not_saved" }));
-}
-
-export async function eraseWithoutScripts(sent: FormData): Promise<void> {
-  const form = toForm(sent);
-  const outcome = await eraseAction(form);
-  if (outcome.status === "done" && outcome.value.ok) redirect(erasedHref);
-  redirect(getPageHref({ token: readToken(form), state: "not_erased" }));
-}
 
 function readToken(form: FormData): string {
   return String(form.get("token") ?? "");

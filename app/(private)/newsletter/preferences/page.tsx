@@ -2,15 +2,10 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   eraseAction,
-  eraseWithoutScripts,
   freshLinkAction,
-  freshLinkWithoutScripts,
   pauseAction,
-  pauseWithoutScripts,
   requestLinkAction,
-  requestLinkWithoutScripts,
   saveAction,
-  saveWithoutScripts,
 } from "@/app/(private)/newsletter/preferences/actions";
 import { EmailRequest } from "@/components/newsletter/preferences/email-request";
 import { LocalTime } from "@/components/newsletter/preferences/local-time";
@@ -91,7 +86,6 @@ export default async function PreferencesPage({ searchParams }: Props) {
           </div>
           <EmailRequest
             send={requestLinkAction}
-            sendWithoutScripts={requestLinkWithoutScripts}
             button="Email me a link"
             done={preferencesTexts.link_sent}
             failed={preferencesTexts.link_not_sent}
@@ -126,22 +120,20 @@ async function SubscriberPreferences({
         token={token}
         frequency={frequency}
         save={saveAction}
-        saveWithoutScripts={saveWithoutScripts}
       />
       {state.kind === "active" || state.kind === "paused" ? (
         <PauseForm
           token={token}
           isPaused={state.kind === "paused"}
           save={pauseAction}
-          saveWithoutScripts={pauseWithoutScripts}
         />
       ) : null}
       <SubscriberDataPanel
         token={token}
         isFresh={isFresh}
         canBeMailed={state.kind !== "bounced" && state.kind !== "complained"}
-        freshLink={{ send: freshLinkAction, sendWithoutScripts: freshLinkWithoutScripts }}
-        erasing={{ erase: eraseAction, eraseWithoutScripts }}
+        freshLink={{ send: freshLinkAction }}
+        erasing={{ erase: eraseAction }}
       />
     </>
   );
