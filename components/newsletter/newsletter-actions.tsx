@@ -1,17 +1,17 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { SignupState } from "@/components/newsletter/signup/signup-state";
+import type { SignUp } from "@/components/newsletter/signup/signup-state";
+import type { FormResult } from "@/lib/forms/form-result";
 import type { Answers } from "@/lib/quick-check/answers";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 /** Server actions that forms on any page may need. */
 export type NewsletterActions = {
-  readonly signUp: (previous: unknown, form: FormData) => Promise<SignupState>;
+  readonly signUp: SignUp;
   /** Saves quick check answers if this browser belongs to a subscriber. */
   readonly recordAnswers: (
     answers: Answers,
-  ) => Promise<ActionOutcome<{ readonly isSubscriber: boolean }>>;
+  ) => Promise<FormResult<{ readonly isSubscriber: boolean }>>;
 };
 
 const Actions = createContext<NewsletterActions | null>(null);

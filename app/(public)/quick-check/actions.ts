@@ -2,9 +2,11 @@
 
 import * as z from "zod/mini";
 import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
+import { ok } from "@/lib/core/result";
+import type { FormResult } from "@/lib/forms/form-result";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { type ActionOutcome, defineAction } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
@@ -12,7 +14,10 @@ const answer = z.optional(z.enum(["yes", "no"]));
 
 type Recorded = { readonly isSubscriber: boolean };
 
-const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], Recorded>({
+const record = defineVisitorAction<
+  Parameters<typeof recordQuickCheck>[1]["answers"],
+  Recorded
+>({
   rateLimit: rateLimits.quickCheck,
   schema: z.object({
     reg_check_pro: answer,
@@ -25,7 +30,7 @@ const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], R
   }),
   run: async (ctx, answers, { browserHash }) => {
     const recorded = await recordQuickCheck(ctx, { browserHash, answers });
-    return { isSubscriber: recorded.ok };
+    return ok({ isSubscriber: recorded.ok });
   },
 });
 
@@ -33,8 +38,8 @@ const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], R
  * Saves the answers of a known subscriber. For anyone else it returns immediately: no cookie, no
  * rate limit and nothing written.
  */
-export async function recordAnswersAction(answers: unknown): Promise<ActionOutcome<Recorded>> {
+export async function recordAnswersAction(answers: unknown): Promise<FormResult<Recorded>> {
   const { browserHash } = await getCurrentVisitor();
   const subscriber = browserHash && (await findSubscriberByBrowser(appCtx().db, browserHash));
-  return subscriber ? await record(answers) : { status: "done", value: { isSubscriber: false } };
+  return subscriber ? await record(null, answers) : { status: "done", value: { isSubscriber: false } };
 }

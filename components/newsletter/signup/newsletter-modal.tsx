@@ -162,9 +162,9 @@ function Resend({ accepted }: { readonly accepted: AcceptedSignup }) {
 
   async function send(): Promise<string> {
     try {
-      const { outcome } = await signUp(null, accepted.form);
-      if (outcome.status === "invalid") return "Failed to subscribe. Please try again.";
-      const message = getOutcomeMessage("inline", outcome);
+      const result = await signUp(null, accepted.form);
+      if (result.status === "invalid") return "Failed to subscribe. Please try again.";
+      const message = getOutcomeMessage("inline", result);
       if (message.tone === "error") return message.title;
       setSentAt(Date.now());
       return "We sent the email again.";

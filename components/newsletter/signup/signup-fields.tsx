@@ -83,7 +83,11 @@ export function SignupFields({
       )}
       {message ? (
         // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
-        <div tabIndex={-1} autoFocus={firstInvalidField === undefined && !isScripted}>
+        <div
+          ref={signup.messageRef}
+          tabIndex={-1}
+          autoFocus={firstInvalidField === undefined && !isScripted}
+        >
           <Notice announce={isScripted} tone={message.tone} title={message.title}>
             {message.text}
             {message.hint ? <span className="block">{message.hint}</span> : null}

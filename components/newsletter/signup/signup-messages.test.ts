@@ -3,20 +3,20 @@ import {
   getOutcomeMessage,
   getProblemMessage,
 } from "@/components/newsletter/signup/signup-messages";
-import type { SignupOutcome, SignupValue } from "@/components/newsletter/signup/signup-state";
+import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
 import { unreachableText } from "@/components/ui/unreachable-text";
 
-const done = (kind: SignupValue["kind"]) => ({ status: "done", value: { kind } }) as const;
-const limited = { status: "rate_limited", retryAfterSeconds: 300 } as const;
+const refused = (problem: SignupProblem) => ({ status: "refused", problem }) as const;
+const limited = { status: "limited", retryAfterSeconds: 300 } as const;
 const fault = { status: "fault", faultId: "x" } as const;
 
-type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
+type Sent = Parameters<typeof getOutcomeMessage>[1];
 
 /** The product's exact texts for inline forms. */
 const messages: readonly (readonly [Sent, string])[] = [
-  [done("already_subscribed"), "You are already subscribed!"],
-  [done("trapped"), "Submission failed. Please try again."],
-  [done("too_many_today"), "Too many attempts. Please try again later."],
+  [refused("already_subscribed"), "You are already subscribed!"],
+  [refused("trapped"), "Submission failed. Please try again."],
+  [refused("too_many_today"), "Too many attempts. Please try again later."],
   [limited, "Too many attempts. Please try again later."],
   [fault, "Failed to subscribe. Please try again."],
 ];
@@ -29,12 +29,12 @@ describe("an inline form", () => {
   });
 
   test("names the connection if no response arrived", () => {
-    expect(getOutcomeMessage("inline", { status: "unreachable" })).toEqual({
+    expect(getOutcomeMessage("inline", { status: "fault", faultId: null })).toEqual({
       tone: "error",
       title: "Failed to subscribe. Please try again.",
       text: unreachableText,
     });
-    expect(getOutcomeMessage("popup", { status: "unreachable" })).toEqual({
+    expect(getOutcomeMessage("popup", { status: "fault", faultId: null })).toEqual({
       tone: "error",
       title: "Error",
       text: "Failed to subscribe. Please try again.",
@@ -78,7 +78,7 @@ test("the community card asks for name and email", () => {
 });
 
 test("a subscriber who asks about memberships is never shown an error", () => {
-  expect(getOutcomeMessage("membership", done("already_subscribed"))).toEqual({
+  expect(getOutcomeMessage("membership", refused("already_subscribed"))).toEqual({
     tone: "success",
     title: "We'll let you know when memberships open.",
   });
@@ -86,7 +86,7 @@ test("a subscriber who asks about memberships is never shown an error", () => {
 
 test("every form shows the same success message", () => {
   for (const source of ["modal", "inline", "popup", "community", "membership"] as const) {
-    expect(getOutcomeMessage(source, done("confirmation_sent"))).toEqual({
+    expect(getOutcomeMessage(source, { status: "done", value: null })).toEqual({
       tone: "success",
       title: "Check your email to confirm your subscription!",
     });

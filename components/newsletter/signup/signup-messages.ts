@@ -1,5 +1,6 @@
-import type { SignupOutcome } from "@/components/newsletter/signup/signup-state";
+import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
 import { unreachableText } from "@/components/ui/unreachable-text";
+import type { FormResult } from "@/lib/forms/form-result";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 
@@ -55,31 +56,32 @@ export function getProblemMessage(
 /** Returns the message for a submitted form. */
 export function getOutcomeMessage(
   source: SignupSource,
-  outcome: Exclude<SignupOutcome, { status: "invalid" }>,
+  result: Exclude<FormResult<null, SignupProblem>, { status: "invalid" }>,
 ): SignupMessage {
-  switch (outcome.status) {
+  switch (result.status) {
     case "done":
-      switch (outcome.value.kind) {
-        case "confirmation_sent":
-          return { tone: "success", title: "Check your email to confirm your subscription!" };
-        case "already_subscribed":
-          if (source === "membership") {
-            return { tone: "success", title: "We'll let you know when memberships open." };
-          }
-          return getErrorMessage(source, "You are already subscribed!");
-        case "trapped":
-          return getErrorMessage(source, "Submission failed. Please try again.");
-        case "too_many_today":
-          return getErrorMessage(source, tooManyAttempts);
-      }
-      break;
-    case "rate_limited":
+      return { tone: "success", title: "Check your email to confirm your subscription!" };
+    case "refused":
+      return describeRefusal(source, result.problem);
+    case "limited":
       return getErrorMessage(source, tooManyAttempts);
-    case "unreachable":
-      return isModal(source)
-        ? { ...getErrorMessage(source, failed), hint: unreachableText }
-        : { ...getErrorMessage(source, failed), text: unreachableText };
-    case "fault":
-      return getErrorMessage(source, failed);
+    case "fault": {
+      const message = getErrorMessage(source, failed);
+      if (result.faultId !== null) return message;
+      return { ...message, [isModal(source) ? "hint" : "text"]: unreachableText };
+    }
+  }
+}
+
+function describeRefusal(source: SignupSource, problem: SignupProblem): SignupMessage {
+  switch (problem) {
+    case "already_subscribed":
+      return source === "membership"
+        ? { tone: "success", title: "We'll let you know when memberships open." }
+        : getErrorMessage(source, "You are already subscribed!");
+    case "trapped":
+      return getErrorMessage(source, "Submission failed. Please try again.");
+    case "too_many_today":
+      return getErrorMessage(source, tooManyAttempts);
   }
 }

@@ -1,11 +1,8 @@
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
-export type SignupValue = {
-  readonly kind: "confirmation_sent" | "already_subscribed" | "trapped" | "too_many_today";
-};
+export type SignupProblem = "already_subscribed" | "trapped" | "too_many_today";
 
-/** `unreachable`: no response arrived. */
-export type SignupOutcome = ActionOutcome<SignupValue> | { readonly status: "unreachable" };
+export type SignUp = VisitorAction<null, SignupProblem>;
 
 /** Unsent input of a form. */
 export type SignupDraft = {
@@ -27,5 +24,3 @@ export function parseDraft(form: FormData): SignupDraft {
     hasConsented: form.has("consent"),
   };
 }
-
-export type SignupState = { readonly outcome: SignupOutcome; readonly draft: SignupDraft };

@@ -4,7 +4,6 @@ import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { getEmailProblem, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { stripPastedEnds } from "@/lib/core/typed-text";
 import { applyRules } from "@/lib/forms/fields";
-import { honeypotName } from "@/lib/forms/form-state";
 import { visibleRule } from "@/lib/forms/rules";
 
 const signupLimits = { firstName: 100, email: 255 } as const;
@@ -51,7 +50,6 @@ export const signupFormSchema = z.object({
   source: z.enum(signupSources),
   /** The membership plan the visitor is interested in. */
   plan: z.optional(z.enum(membershipPlanNames)),
-  [honeypotName]: z.optional(z.string()),
 });
 
 type ConsentText = { readonly version: string; readonly text: string };
