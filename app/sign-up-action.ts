@@ -17,7 +17,7 @@ import { getCurrentUtm } from "@/lib/web/visitor/visitor";
 export const signUpAction = defineVisitorAction({
   rateLimit: rateLimits.newsletterSignup,
   schema: signupFormSchema,
-  trapped: "trapped",
+  trapped: "trapped" as const,
   getCtx: newsletterCtx,
   async run(ctx, form, visitor): Promise<Result<null, SignupProblem>> {
     const { firstName, email, source, plan } = form;

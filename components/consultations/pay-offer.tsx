@@ -80,9 +80,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
 
 const notOpened: Problem = { title: paymentPageCopy.title, text: paymentPageCopy.notCharged };
 
-function toProblem(
-  result: FormResult<{ readonly url: string }, PaymentProblem>,
-): Problem | null {
+function toProblem(result: FormResult<{ readonly url: string }, PaymentProblem>): Problem | null {
   switch (result.status) {
     case "done":
       return null;

@@ -9,19 +9,11 @@ import { EmailText } from "@/components/ui/email-text";
 import type { AcceptProblem } from "@/lib/admins/accept-invitation";
 import type { ReceivedInvitation } from "@/lib/admins/read-admins";
 import { authCopy, roleLabels, weakPasswordMessages } from "@/lib/auth/auth-copy";
-import type { Result } from "@/lib/core/result";
-
-/** What the page's actions return; lib/web isn't available to components. */
-type Outcome<Value> =
-  | { readonly status: "done"; readonly value: Value }
-  | { readonly status: "rate_limited" | "invalid" | "fault" };
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 
 type Props = {
-  readonly read: (input: { token: string }) => Promise<Outcome<ReceivedInvitation | null>>;
-  readonly accept: (input: {
-    token: string;
-    password: string;
-  }) => Promise<Outcome<Result<{ email: string }, AcceptProblem>>>;
+  readonly read: VisitorAction<ReceivedInvitation | null>;
+  readonly accept: VisitorAction<{ email: string }, AcceptProblem>;
 };
 
 type State =
@@ -40,7 +32,7 @@ export function InvitationFlow({ read, accept }: Props) {
   useEffect(() => {
     if (token === undefined) return;
     if (!token) return setState({ step: "rejected" });
-    read({ token })
+    read(null, { token })
       .then((outcome) => setState(toState(outcome)))
       .catch(() => setState({ step: "unreachable" }));
   }, [token, read]);
@@ -64,9 +56,9 @@ export function InvitationFlow({ read, accept }: Props) {
           const error = needsPassword ? checkPasswords(form) : null;
           if (error) return error;
           const password = String(form.get("password") ?? "");
-          const outcome = await accept({ token: token ?? "", password }).catch(() => null);
-          if (outcome?.status !== "done") return { message: tryAgain };
-          if (!outcome.value.ok) return toError(outcome.value.problem);
+          const result = await accept(null, { token: token ?? "", password }).catch(() => null);
+          if (result?.status === "refused") return toError(result.problem);
+          if (result?.status !== "done") return { message: tryAgain };
           setState({ step: "accepted" });
           return null;
         }}
@@ -99,7 +91,7 @@ function Progress({ step }: { readonly step: Exclude<State["step"], "open"> }) {
   );
 }
 
-function toState(outcome: Outcome<ReceivedInvitation | null>): State {
+function toState(outcome: FormResult<ReceivedInvitation | null>): State {
   if (outcome.status === "invalid") return { step: "rejected" };
   if (outcome.status !== "done") return { step: "unreachable" };
   return outcome.value ? { step: "open", invitation: outcome.value } : { step: "rejected" };

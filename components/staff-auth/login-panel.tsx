@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { authCopy, type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/auth-copy";
 import { readEmailedCode } from "@/lib/core/typed-text";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 
@@ -167,9 +167,7 @@ function RequestEmailForm({ mode, action, onSent }: RequestEmailFormProps) {
 }
 
 /** A server action that sends an email: sign-in link, password reset or sign-up confirmation. */
-type RequestEmailAction = (
-  form: FormData,
-) => Promise<ActionOutcome<{ readonly weak: WeakPasswordReason | null }>>;
+type RequestEmailAction = VisitorAction<null, WeakPasswordReason>;
 
 /** Submits the form. Returns null on success, which doesn't reveal if the address has an account. */
 async function requestEmail(
@@ -177,25 +175,23 @@ async function requestEmail(
   form: FormData,
   copy: { readonly done: string; readonly fallback: string },
 ): Promise<AuthFormError | null> {
-  const outcome = await action(form).catch(() => null);
-  switch (outcome?.status) {
-    case "done": {
-      const { weak } = outcome.value;
-      if (weak) {
-        const message = weakPasswordMessages[weak];
-        return { message, fields: { password: message } };
-      }
+  const result = await action(null, form).catch(() => null);
+  switch (result?.status) {
+    case "done":
       toast.success(authCopy.checkEmail, copy.done);
       return null;
+    case "refused": {
+      const message = weakPasswordMessages[result.problem];
+      return { message, fields: { password: message } };
     }
     case "invalid":
-      return { message: Object.values(outcome.fields).join(" "), fields: outcome.fields };
-    case "rate_limited":
+      return { message: Object.values(result.fields).join(" "), fields: result.fields };
+    case "limited":
       return {
-        message: `Too many attempts. Please try again in ${formatWait(outcome.retryAfterSeconds)}.`,
+        message: `Too many attempts. Please try again in ${formatWait(result.retryAfterSeconds)}.`,
       };
     case "fault":
-      return { message: `${copy.fallback}. Reference ${outcome.faultId}.` };
+      return { message: `${copy.fallback}. Reference ${result.faultId}.` };
     default:
       return { message: `${copy.fallback}. Check your connection and try again.` };
   }

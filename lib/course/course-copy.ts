@@ -51,7 +51,7 @@ const problems = {
 
 /** Returns the code for the address of what an action answered instead of `done`. */
 export function toLearnProblem({ status }: { readonly status: string }): keyof typeof problems {
-  return status === "rate_limited" ? "too_many" : "fault";
+  return status === "limited" ? "too_many" : "fault";
 }
 
 /** Returns the sentence for a code in the address, or null. */

@@ -5,16 +5,16 @@ import { startCheckout } from "@/lib/flows/start-checkout";
 import { promotionCodeSchema } from "@/lib/promotions/promotion-form";
 import { findDiscount } from "@/lib/promotions/read-promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
+import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { getCurrentUtm } from "@/lib/web/visitor/visitor";
 
-export const applyPromotionAction = defineAction({
+export const applyPromotionAction = defineVisitorAction({
   rateLimit: rateLimits.promotionCode,
   schema: promotionCodeSchema,
   run: (ctx, { code }) => findDiscount(ctx, code),
 });
 
-export const startCheckoutAction = defineAction({
+export const startCheckoutAction = defineVisitorAction({
   rateLimit: rateLimits.checkout,
   schema: checkoutFormSchema,
   run: async (ctx, form, visitor) =>

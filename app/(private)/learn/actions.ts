@@ -7,12 +7,11 @@ import { openCourseForm } from "@/lib/course/course-forms";
 import { forgetCourseBrowser, openCourseLink } from "@/lib/course/viewer";
 import { endCustomerSessions } from "@/lib/customers/customer-sessions";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { deleteCustomerCookie, getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 import { forgetBrowser } from "@/lib/web/visitor/visitor";
 
-const open = defineAction({
+const open = defineVisitorAction({
   rateLimit: rateLimits.openCourse,
   schema: openCourseForm,
   run: (ctx, { token }, { browserHash }) => openCourseLink(ctx, { token, browserHash }),
@@ -20,11 +19,11 @@ const open = defineAction({
 
 /** Opens an emailed course link in this browser. Works without JavaScript. */
 export async function openCourseAction(form: FormData): Promise<void> {
-  const outcome = await open(form);
-  if (outcome.status === "done" && outcome.value.ok) redirect("/learn");
+  const result = await open(null, form);
+  if (result.status === "done") redirect("/learn");
   // With the link, so that the page offers it again or says that it doesn't work.
   const params = new URLSearchParams({ token: String(form.get("token") ?? "").slice(0, 1_000) });
-  if (outcome.status !== "done") params.set("problem", toLearnProblem(outcome));
+  if (result.status !== "refused") params.set("problem", toLearnProblem(result));
   redirect(`/learn?${params}`);
 }
 

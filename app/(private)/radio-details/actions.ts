@@ -1,11 +1,11 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { ok } from "@/lib/core/result";
 import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { customerDetailsForm, weeklyEmailsForm } from "@/lib/radio/radio-forms";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 
@@ -21,14 +21,17 @@ export const saveSongAction = defineVisitorAction({
   },
 });
 
-const chooseWeeklyEmails = defineAction({
+const chooseWeeklyEmails = defineVisitorAction({
   rateLimit: rateLimits.radioDetails,
   schema: weeklyEmailsForm,
-  run: (ctx, choice) => setWeeklyEmails(ctx, choice),
+  async run(ctx, choice) {
+    await setWeeklyEmails(ctx, choice);
+    return ok(null);
+  },
 });
 
 /** Turns a song's weekly emails on or off. Works without JavaScript. */
 export async function setWeeklyEmailsAction(form: FormData): Promise<void> {
-  await chooseWeeklyEmails(form);
+  await chooseWeeklyEmails(null, form);
   refresh();
 }

@@ -14,10 +14,7 @@ const answer = z.optional(z.enum(["yes", "no"]));
 
 type Recorded = { readonly isSubscriber: boolean };
 
-const record = defineVisitorAction<
-  Parameters<typeof recordQuickCheck>[1]["answers"],
-  Recorded
->({
+const record = defineVisitorAction<Parameters<typeof recordQuickCheck>[1]["answers"], Recorded>({
   rateLimit: rateLimits.quickCheck,
   schema: z.object({
     reg_check_pro: answer,
@@ -41,5 +38,7 @@ const record = defineVisitorAction<
 export async function recordAnswersAction(answers: unknown): Promise<FormResult<Recorded>> {
   const { browserHash } = await getCurrentVisitor();
   const subscriber = browserHash && (await findSubscriberByBrowser(appCtx().db, browserHash));
-  return subscriber ? await record(null, answers) : { status: "done", value: { isSubscriber: false } };
+  return subscriber
+    ? await record(null, answers)
+    : { status: "done", value: { isSubscriber: false } };
 }

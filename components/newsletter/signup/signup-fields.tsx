@@ -82,10 +82,10 @@ export function SignupFields({
         />
       )}
       {message ? (
-        // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
         <div
           ref={signup.messageRef}
           tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: moves focus to the result when JavaScript is off
           autoFocus={firstInvalidField === undefined && !isScripted}
         >
           <Notice announce={isScripted} tone={message.tone} title={message.title}>

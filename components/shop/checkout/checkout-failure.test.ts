@@ -5,10 +5,9 @@ import {
 } from "@/components/shop/checkout/checkout-failure";
 import { unreachableText } from "@/components/ui/unreachable-text";
 import type { CheckoutProblem } from "@/lib/checkout/checkout-form";
-import { fail } from "@/lib/core/result";
 
 function problem(value: CheckoutProblem) {
-  return describeCheckoutFailure({ status: "done", value: fail(value) });
+  return describeCheckoutFailure({ status: "refused", problem: value });
 }
 
 describe("a checkout that opened no payment page", () => {
@@ -28,7 +27,7 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it("names the connection, and that nothing was charged or lost, if no response arrived", () => {
-    expect(describeCheckoutFailure({ status: "unreachable" }).messages?.join()).toBe(
+    expect(describeCheckoutFailure({ status: "fault", faultId: null }).messages?.join()).toBe(
       `${unreachableText} You weren't charged. Your cart is saved.`,
     );
   });
@@ -75,7 +74,7 @@ describe("a checkout that opened no payment page", () => {
     [40, "You can try again in 40 seconds. You weren't charged."],
     [300, "You can try again in 5 minutes. You weren't charged."],
   ])("says how long to wait after too many attempts: %i s", (retryAfterSeconds, message) => {
-    const failure = describeCheckoutFailure({ status: "rate_limited", retryAfterSeconds });
+    const failure = describeCheckoutFailure({ status: "limited", retryAfterSeconds });
     const text = "Too many attempts. Please wait before trying again.";
     expect(failure).toMatchObject({ title: "Rate Limited", messages: [text, message] });
     expect(failure.toast).toEqual({ title: "Rate Limited", text });

@@ -2,15 +2,11 @@ import { unreachableText } from "@/components/ui/unreachable-text";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-form";
 import { consentErrors } from "@/lib/checkout/missing-fields";
-import type { Result } from "@/lib/core/result";
+import type { FormResult } from "@/lib/forms/form-result";
 import { describePromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
-/** `unreachable`: no response arrived. */
-export type StartCheckoutOutcome =
-  | ActionOutcome<Result<StartedCheckout, CheckoutProblem>>
-  | { readonly status: "unreachable" };
+export type StartCheckoutOutcome = FormResult<StartedCheckout, CheckoutProblem>;
 
 export type CheckoutFailure = {
   readonly title: string;
@@ -38,9 +34,11 @@ const consentRequired: ToastCopy = {
 };
 
 /** Returns the message for a checkout that didn't open a payment page. */
-export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFailure {
+export function describeCheckoutFailure(
+  outcome: Exclude<StartCheckoutOutcome, { status: "done" }>,
+): ShownFailure {
   switch (outcome.status) {
-    case "rate_limited":
+    case "limited":
       return {
         title: rateLimitedCopy.title,
         messages: [
@@ -51,16 +49,15 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
       };
     case "invalid":
       return fromFields(outcome.fields);
-    case "unreachable":
+    case "fault":
+      if (outcome.faultId !== null) return sessionFailure(outcome.faultId);
       return {
         title: paymentPageCopy.title,
         messages: [`${unreachableText} You weren't charged. Your cart is saved.`],
         toast: failedToast,
       };
-    case "fault":
-      return sessionFailure(outcome.faultId);
-    case "done":
-      return outcome.value.ok ? sessionFailure("") : fromProblem(outcome.value.problem);
+    case "refused":
+      return fromProblem(outcome.problem);
   }
 }
 

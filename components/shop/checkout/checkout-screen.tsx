@@ -19,12 +19,11 @@ import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { type DisplayCart, priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
-import type { Result } from "@/lib/core/result";
 import { getPresaleText } from "@/lib/course/course-copy";
+import type { VisitorAction } from "@/lib/forms/form-result";
 import { applyDiscount, type Discount, type OrderPromotion } from "@/lib/promotions/discount";
 import { describePromotionProblem, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
-import type { ActionOutcome } from "@/lib/web/actions/define-action";
 
 type Props = {
   readonly offers: readonly Offer[];
@@ -136,9 +135,7 @@ function useRestoredCart(restored: readonly CartLine[] | null): CancelReturn {
   return outcome;
 }
 
-type ApplyPromotion = (form: {
-  code: string;
-}) => Promise<ActionOutcome<Result<Discount, PromotionProblem>>>;
+type ApplyPromotion = VisitorAction<Discount, PromotionProblem>;
 
 /** The promotion code of this checkout. A code that was applied before in this tab is applied again. */
 function usePromotion(applyPromotion: ApplyPromotion | null) {
@@ -149,12 +146,12 @@ function usePromotion(applyPromotion: ApplyPromotion | null) {
   async function apply(code: string): Promise<void> {
     if (!applyPromotion) return;
     setIsBusy(true);
-    const outcome = await applyPromotion({ code }).catch(() => null);
+    const outcome = await applyPromotion(null, { code }).catch(() => null);
     setIsBusy(false);
-    if (outcome?.status === "done" && outcome.value.ok) {
+    if (outcome?.status === "done") {
       setError(null);
-      setDiscount(outcome.value.value);
-      savePromotionCode(outcome.value.value.code);
+      setDiscount(outcome.value);
+      savePromotionCode(outcome.value.code);
       return;
     }
     setError(describeProblem(outcome));
@@ -176,11 +173,9 @@ function usePromotion(applyPromotion: ApplyPromotion | null) {
 }
 
 function describeProblem(outcome: Awaited<ReturnType<ApplyPromotion>> | null): string {
-  if (outcome?.status === "done" && !outcome.value.ok) {
-    return describePromotionProblem(outcome.value.problem);
-  }
+  if (outcome?.status === "refused") return describePromotionProblem(outcome.problem);
   if (outcome?.status === "invalid") return Object.values(outcome.fields).join(" ");
-  if (outcome?.status === "rate_limited") return rateLimitedCopy.text;
+  if (outcome?.status === "limited") return rateLimitedCopy.text;
   return "We couldn't apply this code. Check your connection and try again.";
 }
 

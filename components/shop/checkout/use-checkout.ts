@@ -16,12 +16,17 @@ import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
-import { getCustomerErrors } from "@/lib/checkout/checkout-form";
+import {
+  type CheckoutProblem,
+  getCustomerErrors,
+  type StartedCheckout,
+} from "@/lib/checkout/checkout-form";
 import { consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
-export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
+export type StartCheckout = VisitorAction<StartedCheckout, CheckoutProblem>;
 
 type Props = {
   readonly cart: DisplayCart;
@@ -83,10 +88,10 @@ export function useCheckout(props: Props) {
     const lines = cart.lines.map(({ productId, quantity }) => ({ productId, quantity }));
     try {
       const quote = createQuote(cart.lines);
-      return await startCheckout({ ...draft, lines, quote, promotionCode });
+      return await startCheckout(null, { ...draft, lines, quote, promotionCode });
     } catch {
       // The connection failed, or the site was updated while the page was open.
-      return { status: "unreachable" };
+      return { status: "fault", faultId: null };
     }
   }
 
@@ -95,8 +100,8 @@ export function useCheckout(props: Props) {
     outcome: StartCheckoutOutcome,
     sent: readonly CartLine[],
   ) {
-    if (outcome.status === "done" && outcome.value.ok) {
-      const { orderNumber, url, isOlderOrder } = outcome.value.value;
+    if (outcome.status === "done") {
+      const { orderNumber, url, isOlderOrder } = outcome.value;
       onStarted(url);
       // An older order turned out to be paid, so this cart wasn't ordered.
       if (!isOlderOrder) moveToRecentCart(orderNumber, sent);

@@ -10,25 +10,24 @@ import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import type { FormMessage } from "@/lib/forms/form-state";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { createSender } from "@/lib/web/actions/inquiry-forms";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
-const complete = defineAction({
+const complete = defineVisitorAction({
   rateLimit: rateLimits.courseProgress,
   schema: completeLessonForm,
   async run(ctx, { lessonId }) {
     const viewer = await getCourseViewer();
     if (viewer) await markLessonComplete(ctx, viewer, lessonId);
-    return null;
+    return ok(null);
   },
 });
 
 /** Marks a lesson complete. Works without JavaScript. */
 export async function markCompleteAction(form: FormData): Promise<void> {
-  const outcome = await complete(form);
+  const outcome = await complete(null, form);
   // After access has ended, the page says so itself.
   if (outcome.status === "done") return refresh();
   const lessonId = encodeURIComponent(String(form.get("lessonId") ?? "").slice(0, 60));

@@ -1,9 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import {
-  confirmAction,
-  resendAction,
-} from "@/app/(private)/newsletter/confirm/actions";
+import { confirmAction, resendAction } from "@/app/(private)/newsletter/confirm/actions";
 import {
   type ConfirmState,
   isConfirmState,

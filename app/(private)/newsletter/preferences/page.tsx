@@ -116,17 +116,9 @@ async function SubscriberPreferences({
   return (
     <>
       <SubscriptionStatus state={state} contactEmail={contactEmail} />
-      <PreferencesForm
-        token={token}
-        frequency={frequency}
-        save={saveAction}
-      />
+      <PreferencesForm token={token} frequency={frequency} save={saveAction} />
       {state.kind === "active" || state.kind === "paused" ? (
-        <PauseForm
-          token={token}
-          isPaused={state.kind === "paused"}
-          save={pauseAction}
-        />
+        <PauseForm token={token} isPaused={state.kind === "paused"} save={pauseAction} />
       ) : null}
       <SubscriberDataPanel
         token={token}
