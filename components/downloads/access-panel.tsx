@@ -1,10 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { getFileProblem, getOpenProblem } from "@/components/downloads/download-problems";
+import {
+  getFileProblem,
+  getOpenProblem,
+  type OpenDownload,
+  type OpenResult,
+} from "@/components/downloads/download-problems";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
-import type { FormAction, FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
-import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
@@ -15,7 +19,7 @@ import { formatHoursLeft } from "@/lib/downloads/expiry";
 
 type Props = {
   readonly link: LinkName;
-  readonly openDownload: FormAction<OpenedDownload>;
+  readonly openDownload: OpenDownload;
   /** URL of the file if the visitor can download it already, otherwise null. */
   readonly openFileUrl: string | null;
   readonly isDelivered: boolean;
@@ -32,14 +36,13 @@ export function AccessPanel({
   expiresAtMs,
   nowMs,
 }: Props) {
-  const { form, outcome, isBusy } = useFormOutcome(openDownload, onOpened);
-  const opened = outcome?.status === "done" ? outcome.value : null;
-  const fileUrl = opened?.kind === "opened" ? opened.fileUrl : openFileUrl;
-  const problem = outcome && getOpenProblem(outcome);
+  const { formProps, result, isBusy } = useVisitorForm(openDownload, { onResult: onOpened });
+  const fileUrl = result?.status === "done" ? result.value.fileUrl : openFileUrl;
+  const problem = result && getOpenProblem(result);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
       {/* The hover colors of the primary button, inverted for the dark panel. */}
-      <form {...form} className="[--ground:var(--ink)] [--text:var(--paper)]">
+      <form {...formProps} className="[--ground:var(--ink)] [--text:var(--paper)]">
         <LinkField link={link} />
         <Button
           type="submit"
@@ -67,7 +70,9 @@ export function AccessPanel({
         <div className="text-text">
           <Notice tone="error" title={problem.title}>
             <p>{problem.text}</p>
-            {outcome?.status === "fault" ? <p>Reference: {outcome.faultId}</p> : null}
+            {result?.status === "fault" && result.faultId ? (
+              <p>Reference: {result.faultId}</p>
+            ) : null}
           </Notice>
         </div>
       ) : null}
@@ -76,12 +81,10 @@ export function AccessPanel({
   );
 }
 
-async function onOpened(outcome: FormOutcome<OpenedDownload>): Promise<void> {
-  const problem = getOpenProblem(outcome);
+async function onOpened(result: OpenResult): Promise<void> {
+  const problem = getOpenProblem(result);
   if (problem) toast.error(problem.title, problem.text);
-  else if (outcome.status === "done" && outcome.value.kind === "opened") {
-    await startFileDownload(outcome.value.fileUrl);
-  }
+  else if (result.status === "done") await startFileDownload(result.value.fileUrl);
 }
 
 /**

@@ -8,7 +8,8 @@ import {
 } from "@/components/downloads/download-problems";
 import { toast } from "@/components/ui/toast";
 
-const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;
+const refused = (kind: "denied" | "file_missing") =>
+  ({ status: "refused", problem: { kind } }) as const;
 
 // The product's exact texts.
 test("explains why the download didn't open", () => {
@@ -17,20 +18,20 @@ test("explains why the download didn't open", () => {
     text: "This download link is invalid or has expired.",
   };
   const failed = { title: "Error", text: "Unable to validate download access. Please try again." };
-  expect(getOpenProblem(opened("denied"))).toEqual(denied);
+  expect(getOpenProblem(refused("denied"))).toEqual(denied);
   expect(getOpenProblem({ status: "invalid", fields: {} })).toEqual(denied);
   expect(getOpenProblem({ status: "fault", faultId: "x" })).toEqual(failed);
-  expect(getOpenProblem({ status: "unreachable" })).toEqual(failed);
+  expect(getOpenProblem({ status: "fault", faultId: null })).toEqual(failed);
   expect(notValidated).toEqual(failed);
-  expect(getOpenProblem(opened("file_missing"))).toEqual({
+  expect(getOpenProblem(refused("file_missing"))).toEqual({
     title: "Download Error",
     text: "Download link not available. Please contact support.",
   });
-  expect(getOpenProblem({ status: "rate_limited", retryAfterSeconds: 60 })).toEqual({
+  expect(getOpenProblem({ status: "limited", retryAfterSeconds: 60 })).toEqual({
     title: "Rate Limited",
     text: "Too many attempts. Please wait before trying again.",
   });
-  expect(getOpenProblem({ status: "done", value: { kind: "opened", fileUrl: "/f" } })).toBeNull();
+  expect(getOpenProblem({ status: "done", value: { fileUrl: "/f" } })).toBeNull();
 });
 
 const assign = vi.fn<(url: string) => void>();

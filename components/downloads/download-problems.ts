@@ -1,4 +1,4 @@
-import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 export type Problem = { readonly title: string; readonly text: string };
@@ -35,15 +35,22 @@ export function getFileProblem(status: number | null): Problem {
   }
 }
 
+type Opened = { readonly fileUrl: string };
+type OpenProblem = { readonly kind: "denied" | "file_missing" };
+
+export type OpenDownload = VisitorAction<Opened, OpenProblem>;
+export type OpenResult = FormResult<Opened, OpenProblem>;
+
 /** Returns why the download didn't open, or null if it did. */
-export function getOpenProblem(outcome: FormOutcome<OpenedDownload>): Problem | null {
-  switch (outcome.status) {
+export function getOpenProblem(result: OpenResult): Problem | null {
+  switch (result.status) {
     case "done":
-      if (outcome.value.kind === "opened") return null;
-      return outcome.value.kind === "file_missing" ? fileMissing : accessDenied;
+      return null;
+    case "refused":
+      return result.problem.kind === "file_missing" ? fileMissing : accessDenied;
     case "invalid":
       return accessDenied;
-    case "rate_limited":
+    case "limited":
       return rateLimitedCopy;
     default:
       return notValidated;

@@ -2,7 +2,6 @@
 
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
-import type { OpenedDownload } from "@/components/downloads/outcomes";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { LibraryProblem } from "@/lib/customers/library-forms";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
@@ -11,7 +10,6 @@ import { getFileUrl } from "@/lib/downloads/download-ref";
 import { openDownload } from "@/lib/downloads/open-download";
 import { sendDownloadCode, signInForDownload } from "@/lib/flows/download-sign-in";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineStateAction } from "@/lib/web/actions/define-action";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import {
@@ -23,18 +21,17 @@ import {
 /** The order's address is never shown to a stranger. */
 const addressOnOrder = "the address on the order";
 
-export const openDownloadAction = defineStateAction({
+export const openDownloadAction = defineVisitorAction({
   rateLimit: rateLimits.openDownload,
   schema: downloadFormSchema,
-  async run(ctx, { ref }, visitor): Promise<OpenedDownload> {
+  async run(ctx, { ref }, visitor) {
     const opened = await openDownload(ctx, {
       ref,
       visitor: await withCustomerEmails(visitor),
       userAgent: await userAgent(),
     });
     refresh();
-    if (!opened.ok) return opened.problem;
-    return { kind: "opened", fileUrl: getFileUrl(ref) };
+    return opened.ok ? ok({ fileUrl: getFileUrl(ref) }) : opened;
   },
 });
 

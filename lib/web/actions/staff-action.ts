@@ -16,7 +16,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, type Refused } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import { toForm } from "@/lib/web/actions/define-action";
+import { toForm } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { markActionStarted } from "@/lib/web/http/client-errors";
