@@ -123,7 +123,7 @@ test("a draft is published, and someone with an older page gets a warning", asyn
   await expect(other.getByLabel("Preheader")).toHaveValue("Mine");
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/New emails for this issue will use version \d+/)).toBeVisible();
+  await expect(page.getByText(/New emails for this issue will use version \d+\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Discard draft" })).toBeHidden();
   await expect(page.getByLabel("Preheader")).toHaveValue(preheader);
 });
@@ -135,7 +135,7 @@ test("of two concurrent editors, the second gets a warning and loses no text", a
   await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/New emails for this issue will use version \d+/)).toBeVisible();
+  await expect(page.getByText(/New emails for this issue will use version \d+\.$/)).toBeVisible();
   const mine = `Second ${Date.now()}`;
   await other.getByLabel("Preheader").fill(mine);
   await other.getByRole("button", { name: "Publish", exact: true }).click();
