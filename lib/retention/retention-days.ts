@@ -21,7 +21,7 @@ export const retentionDays = {
   eventPayloads: 90,
   /** Counts of link emails since they were sent; preferences links since they expired. */
   newsletterLinks: 2,
-  /** Since the event was received. */
+  /** Since the event was received. Received emails that aren't in the inbox: since they were handled. */
   deliveryEvents: 400,
   /** Since the latest sign-up of an unconfirmed email address. */
   unconfirmedSubscribers: 30,

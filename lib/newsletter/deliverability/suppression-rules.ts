@@ -2,7 +2,7 @@ import type { SuppressionReason } from "@/db/values/newsletter";
 import { type DeliveryEvent, isHardBounce } from "@/lib/email/delivery-event";
 
 /**
- * What suppresses an address in suppress-address.ts. Erasing a subscriber also suppresses their
+ * What suppresses an address in suppressions.ts. Erasing a subscriber also suppresses their
  * address (lib/flows/erase-subscriber.ts).
  */
 export type SuppressionCause = "soft_bounces" | "hard_bounce" | "complaint";
