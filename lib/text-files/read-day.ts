@@ -73,7 +73,7 @@ export function readFoldedDay(folded: string, order: DateOrder): FoundDay | null
 
 /** Returns the different dates anywhere in a text, such as a report's title. */
 export function findDays(text: string, order: DateOrder): readonly string[] {
-  const folded = fold(text, maxTitleLength);
+  const folded = foldAll(text.slice(0, maxTitleLength));
   const days = new Set<string>();
   let at = 0;
   for (const { index } of folded.matchAll(/(?<![a-z\d.,:/-])[a-z\d]/g)) {
@@ -89,17 +89,39 @@ export function findDays(text: string, order: DateOrder): readonly string[] {
 
 /** Whether the part of a text that `fold` reads has a digit, as every date and time does. */
 export function hasDigit(text: string): boolean {
-  return /\p{N}/u.test(text.slice(0, maxCellLength));
+  return /[0-9０-９]/.test(text.slice(0, maxCellLength));
 }
 
-/** Returns the start of a text without case and accents, and with single spaces. */
-export function fold(text: string, maxLength = maxCellLength): string {
-  const short = text.slice(0, maxLength);
-  if (/^[!-~]*$/.test(short)) return short.toLowerCase();
-  // Some characters become ten and more: what's too long for a date takes no more time than a date.
-  const decomposed = short.normalize("NFKD").slice(0, maxLength + 10);
-  const plain = decomposed.replace(/[\u0300-\u036f]+/g, "");
-  return plain
+/** More than a date has: "mié., 3 août" has two. */
+const maxForeign = 4;
+/** ASCII, spaces and dashes, and the full-width forms of ASCII. */
+const isOrdinary = (code: number) =>
+  code < 0x80 ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x206f) ||
+  code === 0x3000 ||
+  code >= 0xff01;
+
+/**
+ * Returns the start of a cell without case and accents, and with single spaces. What follows five
+ * foreign letters is no part of a date or time, and is replaced by a question mark: folding long
+ * texts of other alphabets takes ten times as long as folding a date.
+ */
+export function fold(cell: string): string {
+  let foreign = 0;
+  for (let at = 0; at < cell.length && at < maxCellLength; at += 1) {
+    if (isOrdinary(cell.charCodeAt(at))) continue;
+    foreign += 1;
+    if (foreign > maxForeign) return foldAll(`${cell.slice(0, at)}?`);
+  }
+  return foldAll(cell.slice(0, maxCellLength));
+}
+
+function foldAll(text: string): string {
+  if (/^[!-~]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]+/g, "")
     .toLowerCase()
     .replace(/\s{2,}|[^\S ]/g, " ")
     .trim();

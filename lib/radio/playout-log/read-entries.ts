@@ -157,7 +157,7 @@ function describeProblem({ day, time }: DateTime, typed: string, order: DateOrde
     return `“${typed}” has no date. Choose the column with the date, or add one to the log.`;
   }
   // Only dates in numbers depend on the order.
-  const folded = /\p{N}\s?\p{P}\s?\p{N}/u.test(typed.slice(0, 100)) ? fold(typed) : "";
+  const folded = /[0-9０-９]\s?[/.\-／．－]/.test(typed.slice(0, 100)) ? fold(typed) : "";
   const canBe = (one: DateOrder) => Boolean(readFoldedDay(folded, one)?.day);
   const isOtherOrder = dateOrders.some((one) => one !== order && canBe(one)) && !canBe(order);
   return isOtherOrder
