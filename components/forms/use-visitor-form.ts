@@ -23,7 +23,7 @@ type SentForm = {
 type Options<Value, Problem> = {
   /** Called in place of the action by this page's script, such as to check the fields first. */
   readonly send?: (
-    former: PostedForm<Value, Problem> | null,
+    previous: PostedForm<Value, Problem> | null,
     data: FormData,
   ) => Promise<FormResult<Value, Problem>>;
   readonly onResult?: (result: FormResult<Value, Problem>, sent: SentForm) => void | Promise<void>;

@@ -1,10 +1,8 @@
-import { stripPastedEnds, toAsciiDigits } from "@/lib/core/typed-text";
+import { directionMarks, stripPastedEnds, toAsciiDigits } from "@/lib/core/typed-text";
 
 /** Longer input isn't processed at all. Enough for 16 digits with separators. */
 export const maxTypedPhoneLength = 100;
 
-/** Bidirectional marks, which address books add around copied numbers. */
-const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** The separator before an extension, and its digits. */
 const extension = /[\s,;-]*(?:ext(?:ension|n)?\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})$/i;
 const separators = /[\s()[\]./\u00b7\u2022\u30fb\u2212\p{Pd}]/gu;

@@ -45,6 +45,9 @@ export function hasHiddenCharacters(line: string): boolean {
 
 const neededOrHidden = new RegExp(`(${neededJoiners.source})|${hidden.source}`, "gu");
 
+/** Marks of direction and of no width, which some programs put between the parts of a date or number. */
+export const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /** Removes hidden characters. */
 export function removeHiddenCharacters(line: string): string {
   return line.replace(neededOrHidden, "$1");

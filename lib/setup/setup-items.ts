@@ -139,7 +139,7 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
       ...(facts.definesSuccessRate
         ? done("The About page says what the 95% means.")
         : toDo(
-            "On the About page, write what was counted, out of how many artists or songs, and since when. Until then, visitors read that no one has checked the figure.",
+            "On the About page, write what was counted, out of how many artists or songs, and since when. Until then, the page says that we haven't written down what the figure counts.",
           )),
     },
     {

@@ -1,5 +1,6 @@
 import type { DateOrder } from "@/db/values/radio";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
+import { directionMarks } from "@/lib/core/typed-text";
 
 /** Names of months and their abbreviations in English, German, French and Spanish, without accents. */
 const monthNames = [
@@ -120,6 +121,7 @@ export function fold(cell: string): string {
 function foldAll(text: string): string {
   if (/^[!-~]*$/.test(text)) return text.toLowerCase();
   return text
+    .replace(directionMarks, "")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]+/g, "")
     .toLowerCase()

@@ -229,6 +229,8 @@ describe("a date and time", () => {
     ["20. November 2026", "14.15 Uhr"],
     ["20. Nov. 2026", "14:15"],
     ["vendredi 20 novembre 2026", "14h15"],
+    // toLocaleString of Internet Explorer 11 and the first Edge has marks of direction.
+    ["\u200e20\u200e/\u200e11\u200e/\u200e2026", "\u200e14\u200e:\u200e15"],
     ["20 de noviembre de 2026", "2:15 p. m."],
     ["20 nov. 2026", "14:15:00.000"],
     ["Nov 20th, 2026", "2.15pm"],
