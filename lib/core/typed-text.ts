@@ -45,7 +45,7 @@ export function hasHiddenCharacters(line: string): boolean {
 
 const neededOrHidden = new RegExp(`(${neededJoiners.source})|${hidden.source}`, "gu");
 
-/** Marks of direction and of no width, which some programs put between the parts of a date or number. */
+/** Bidirectional marks and zero-width characters, which some programs put into dates and phone numbers. */
 export const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Removes hidden characters. */

@@ -99,8 +99,8 @@ function ProveOrder({ link }: { readonly link: LinkName }) {
         <h2 className="text-2xl">Is this your order?</h2>
         <p className="mt-3">
           You opened this link in a different browser and on a different network. To make sure the
-          order is yours, we'll email a 6-digit code to the address on the order. It signs you in to
-          your library in this browser.
+          order is yours, we'll email a 6-digit code to the address on the order. The code also
+          signs you in to your library in this browser.
         </p>
       </div>
       <ProveEmail
