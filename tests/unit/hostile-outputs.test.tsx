@@ -240,6 +240,14 @@ describe("a video is inspected in little CPU", () => {
         ),
     ],
     [
+      "as many samples as are accepted",
+      async () =>
+        ["stsz", "stts"].reduce(
+          (video, table) => setCount(video, table, 8, 590_000),
+          setCount(await readRecording("recording.mp4"), "stsz", 4, 7),
+        ),
+    ],
+    [
       "a table of edits that's too long",
       async () => setCount(await readRecording("recording.mp4"), "elst", 4, 1_001),
     ],

@@ -61,13 +61,14 @@ export async function inspectVideo(file: VideoBytes): Promise<Result<VideoFacts,
     const problem = (await checkPicture(video)) ?? (await checkSound(audio));
     if (problem) return fail(problem);
     const { edits, isFragmented, isQuickTime, hasIndexFirst } = layout;
-    const findPart = async (track: InputTrack) =>
-      await findPlayedPart(track, edits.get(track.id) ?? [], isFragmented);
-    const picture = await findPart(video);
-    const sound = audio && (await findPart(audio));
+    const parts = new Map<number, PlayedPart | null>();
+    for (const track of await input.getTracks()) {
+      parts.set(track.id, await findPlayedPart(track, edits.get(track.id) ?? [], isFragmented));
+    }
+    const picture = parts.get(video.id) ?? null;
+    const sound = audio && (parts.get(audio.id) ?? null);
     if (!picture || (audio && !sound)) return fail("edited");
-    const parts = await Promise.all((await input.getTracks()).map(findPart));
-    const hasHiddenParts = parts.some((part) => part === null || part.hasHiddenParts);
+    const hasHiddenParts = [...parts.values()].some((part) => !part || part.hasHiddenParts);
     const isReady = hasIndexFirst && !isFragmented && !isQuickTime;
     // Players can show these as they are, even if they have to look for the index first.
     const canKeep = !isFragmented && !isQuickTime;
@@ -216,13 +217,19 @@ async function findPicture(sink: EncodedPacketSink, range: Range): Promise<Hidde
   };
 }
 
-/** Looks whether frames behind the end are decoded before the last visible one. */
+/** Ten minutes of a screen recording with one key frame. Looking at more would hold up other requests. */
+const maxFramesAtEnd = 20_000;
+
+/** Looks whether frames behind the end are decoded before the last visible one, or may be. */
 async function findHiddenEnd(sink: EncodedPacketSink, end: number, from: EncodedPacket) {
   let isHidden = false;
   if (end === Number.POSITIVE_INFINITY) return { isHidden, isExact: true };
   const key = await sink.getKeyPacket(end - tickSeconds, metadataOnly);
   let keysBehind = 0;
+  let frames = 0;
   for await (const packet of sink.packets(key ?? from, undefined, metadataOnly)) {
+    frames += 1;
+    if (frames > maxFramesAtEnd) return { isHidden, isExact: false };
     const isVisible = packet.timestamp < end - tickSeconds;
     if (isVisible && isHidden) return { isHidden, isExact: false };
     if (!isVisible) isHidden = true;

@@ -16,8 +16,8 @@ export type VideoIndex = ReadonlyMap<number, readonly Edit[]>;
 
 /** More frames and sound packets than a day of video has: the index is damaged. */
 const maxSamples = 20_000_000;
-/** Nine hours at 30 frames per second. The MP4 library lists all of a track's samples in one go. */
-const maxTrackSamples = 1_000_000;
+/** Two hours at 30 frames per second with sound. The MP4 library lists all of a track's samples in one go. */
+const maxListedSamples = 600_000;
 /** Samples with times but without sizes; some encoders count a few more. */
 const maxUnsized = 1_000;
 const maxDepth = 10;
@@ -63,11 +63,12 @@ export async function readIndex(
   const index: RawIndex = { boxes: 0, timescale: 0, tracks: [] };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!readBoxes(view, index, 0)) return null;
+  const samples = index.tracks.reduce((sum, { sized }) => sum + sized, 0);
+  if (samples > maxListedSamples) return "too_long";
   const edits = new Map<number, readonly Edit[]>();
   for (const { id, timescale, elst, timed, sized } of index.tracks) {
     // Players' parsers list every sample, although it doesn't exist.
     if (timed > sized + maxUnsized) return null;
-    if (sized > maxTrackSamples) return "too_long";
     if (!elst) continue;
     const read = readEdits(elst, index.timescale, timescale);
     if (!read) return null;
