@@ -243,7 +243,7 @@ describe("a video is inspected in little CPU", () => {
       "as many samples as are accepted",
       async () =>
         ["stsz", "stts"].reduce(
-          (video, table) => setCount(video, table, 8, 590_000),
+          (video, table) => setCount(video, table, 8, 395_000),
           setCount(await readRecording("recording.mp4"), "stsz", 4, 7),
         ),
     ],

@@ -14,7 +14,7 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
   not_mp4: `This isn't an MP4 or MOV video. ${exportHint}`,
   cut_off: "The end of this video is missing. Copy it from the camera again, or export it again.",
   too_long:
-    "This video is too long. Lessons can have about two hours at 30 frames per second, or one and a half at 60. Split it into shorter lessons, or export it with fewer frames per second.",
+    "This video is too long. A lesson can have about 80 minutes at 30 frames per second, or an hour at 60. Split it into shorter lessons, or export it with fewer frames per second.",
   no_picture: `This file has audio but no video. ${exportHint}`,
   video_codec: `Some browsers can't play this video, because it isn't H.264 with 8-bit color. ${exportHint}`,
   audio_codec: `Some browsers can't play this video's sound, because it isn't AAC. ${exportHint}`,

@@ -217,8 +217,8 @@ async function findPicture(sink: EncodedPacketSink, range: Range): Promise<Hidde
   };
 }
 
-/** Ten minutes of a screen recording with one key frame. Looking at more would hold up other requests. */
-const maxFramesAtEnd = 20_000;
+/** Five minutes of a screen recording with one key frame. Looking at more would hold up other requests. */
+const maxFramesAtEnd = 10_000;
 
 /** Looks whether frames behind the end are decoded before the last visible one, or may be. */
 async function findHiddenEnd(sink: EncodedPacketSink, end: number, from: EncodedPacket) {

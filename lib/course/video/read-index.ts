@@ -16,8 +16,8 @@ export type VideoIndex = ReadonlyMap<number, readonly Edit[]>;
 
 /** More frames and sound packets than a day of video has: the index is damaged. */
 const maxSamples = 20_000_000;
-/** Two hours at 30 frames per second with sound. The MP4 library lists all of a track's samples in one go. */
-const maxListedSamples = 600_000;
+/** 80 minutes at 30 frames per second with sound. The MP4 library lists all of a track's samples in one go. */
+const maxListedSamples = 400_000;
 /** Samples with times but without sizes; some encoders count a few more. */
 const maxUnsized = 1_000;
 const maxDepth = 10;
