@@ -131,8 +131,8 @@ test("a draft is published, and someone with an older page gets a warning", asyn
 test("of two concurrent editors, the second gets a warning and loses no text", async ({ page }) => {
   await signInAsAdmin(page);
   const other = await page.context().newPage();
-  await page.goto("/admin/emails/088");
-  await openHydrated(other, "/admin/emails/088");
+  await page.goto("/admin/emails/086");
+  await openHydrated(other, "/admin/emails/086");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(/New emails for this issue will use version \d+\.$/)).toBeVisible();
