@@ -1,8 +1,9 @@
+import { beforeEach } from "vitest";
 import type { Database } from "@/db/client";
 import { userRoles, users } from "@/db/schema";
 import type { StaffRole } from "@/db/values/auth";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
-import type { TestShop } from "@/tests/support/shop";
+import { type TestShop, testShop } from "@/tests/support/shop";
 
 /** Creates a confirmed account. Returns its id. */
 export async function addAccount(db: Database, email: string): Promise<string> {
@@ -40,9 +41,21 @@ export async function addTestAdmin(
   return { actor, roleId: added.id };
 }
 
-/** Empties the shop, sets its clock and creates an admin. Returns the admin. */
-export async function resetShopWithAdmin(shop: TestShop, at: string): Promise<AdminActor> {
-  await shop.database.empty();
-  shop.clock.set(at);
-  return (await addTestAdmin(shop.database.db)).actor;
+export type StaffedShop = TestShop & {
+  readonly admin: AdminActor;
+  /** Empties the shop, sets its clock and creates an admin. */
+  reset(at?: string): Promise<void>;
+};
+
+/** Creates a shop for one test file, which is reset before each test. */
+export function staffedShop(start: string): StaffedShop {
+  const shop = testShop();
+  let admin: AdminActor | undefined;
+  async function reset(at = start): Promise<void> {
+    await shop.database.empty();
+    shop.clock.set(at);
+    admin = (await addTestAdmin(shop.database.db)).actor;
+  }
+  beforeEach(() => reset());
+  return Object.create(shop, { admin: { get: () => admin }, reset: { value: reset } });
 }

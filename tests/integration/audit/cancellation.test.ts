@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adminAudit, subscriptions } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { createPaidOrder } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { installFaults, withFault } from "./planted-faults";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 const { database } = shop;
-let actor: AdminActor;
-
 beforeAll(() => installFaults(database));
-beforeEach(async () => {
-  actor = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
 
 async function aSubscription() {
   const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
@@ -27,7 +20,7 @@ async function aSubscription() {
     .where(eq(subscriptions.orderId, order.id));
   const ids = { orderId: order.id, requestId: randomUUID() };
   const cancel = (change: Partial<typeof ids> = {}, ctx: Ctx = shop.ctx) =>
-    cancelSubscription(ctx, actor, { ...ids, reason: "asked by phone", ...change });
+    cancelSubscription(ctx, shop.admin, { ...ids, reason: "asked by phone", ...change });
   const atStripe = async () => await shop.sandbox.stripe.subscriptions.retrieve(row?.id ?? "");
   return { cancel, atStripe };
 }

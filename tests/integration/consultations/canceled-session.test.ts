@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/offer-session";
 import {
@@ -12,24 +11,21 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 let id: string;
 let email: string;
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   // The inbox keeps the emails of all tests.
   email = `bessie-${randomUUID()}@artist.test`;
   id = await createRequest(shop, email);
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   await payOffer(shop, id);
 });
 
 const invite = async () =>
-  await inviteVisitor(shop.ctx, admin, {
+  await inviteVisitor(shop.ctx, shop.admin, {
     ...(await readSeen(shop, id)),
     meetingUrl: "https://meet.test/room",
     note: null,
@@ -74,7 +70,7 @@ test("removes a refunded session from the visitor's calendar", async () => {
 test("sends an invitation after a cancellation with a higher sequence", async () => {
   await invite();
   await refund();
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "15:00" }));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "15:00" }));
   await payOffer(shop, id);
   await invite();
   const newest = (await listEmailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));

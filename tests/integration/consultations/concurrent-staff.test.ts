@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
@@ -10,21 +9,15 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
-
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 const meetingUrl = "https://meet.test/room";
 const changed = { ok: false, problem: { kind: "changed_since" } };
 
 async function createPaidSession(): Promise<string> {
   const id = await createRequest(shop);
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   await payOffer(shop, id);
   return id;
 }
@@ -34,7 +27,7 @@ async function inviteTwice(id: string, link: string | null) {
   const seen = await readSeen(shop, id);
   const move = { ...seen, date: "2030-03-14", minutes: 45, meetingUrl: link, note: null };
   return await Promise.all(
-    ["09:00", "15:00"].map((time) => rescheduleSession(shop.ctx, admin, { ...move, time })),
+    ["09:00", "15:00"].map((time) => rescheduleSession(shop.ctx, shop.admin, { ...move, time })),
   );
 }
 
@@ -53,24 +46,24 @@ describe("two admins on the same page", () => {
     const id = await createPaidSession();
     const seen = await readSeen(shop, id);
     await inviteTwice(id, null);
-    const stale = await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
+    const stale = await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
     expect(stale).toEqual({ ok: false, problem: "changed_since" });
     expect(await getConsultation(shop, id)).toMatchObject({ status: "paid", invitations: 0 });
   });
 
   test("can't finish a session that was rescheduled", async () => {
     const id = await createPaidSession();
-    await inviteVisitor(shop.ctx, admin, {
+    await inviteVisitor(shop.ctx, shop.admin, {
       ...(await readSeen(shop, id)),
       meetingUrl,
       note: null,
     });
     const seen = await readSeen(shop, id);
     await inviteTwice(id, meetingUrl);
-    expect(await finishSession(shop.ctx, admin, seen)).toEqual({
+    expect(await finishSession(shop.ctx, shop.admin, seen)).toEqual({
       ok: false,
       problem: "changed_since",
     });
-    expect((await finishSession(shop.ctx, admin, await readSeen(shop, id))).ok).toBe(true);
+    expect((await finishSession(shop.ctx, shop.admin, await readSeen(shop, id))).ok).toBe(true);
   });
 });

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orderItems, orders } from "@/db/schema";
 import { finishSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
@@ -18,16 +17,10 @@ import {
   readSeen,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
 // Sunday, March 10, 2030, before the clocks change.
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
-
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 const meetingUrl = "https://meet.test/room";
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
@@ -36,11 +29,15 @@ const getStatus = async (id: string) => (await getConsultation(shop, id)).status
 test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
   const id = await createRequest(shop);
   expect(
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { asksPayment: false })),
+    await offerSession(
+      shop.ctx,
+      shop.admin,
+      await createOfferInput(shop, id, { asksPayment: false }),
+    ),
   ).toEqual({ ok: true, value: null });
   expect(await getStatus(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
-  expect((await requestPayment(shop.ctx, admin, await readSeen(shop, id))).ok).toBe(true);
+  expect((await requestPayment(shop.ctx, shop.admin, await readSeen(shop, id))).ok).toBe(true);
   await payOffer(shop, id);
   expect(await getStatus(id)).toBe("paid");
   const [item] = await shop.database.db.select().from(orderItems);
@@ -50,9 +47,9 @@ test("goes from request to done: offer, payment, invitation with a calendar file
     meetingUrl,
     note: "Bring your splits.",
   };
-  const twice = await Promise.all([1, 2, 3].map(() => inviteVisitor(shop.ctx, admin, invite)));
+  const twice = await Promise.all([1, 2, 3].map(() => inviteVisitor(shop.ctx, shop.admin, invite)));
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await finishSession(shop.ctx, admin, await readSeen(shop, id))).ok).toBe(true);
+  expect((await finishSession(shop.ctx, shop.admin, await readSeen(shop, id))).ok).toBe(true);
   expect(await listEventKinds(shop, id)).toEqual([
     "offered",
     "payment_requested",
@@ -89,7 +86,7 @@ test("sends the invitation after payment automatically if a meeting link is conf
   const seedProfile = { ...shop.ctx.settings.seedProfile, meetingUrl };
   const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, seedProfile } };
   const id = await createRequest(shop, "auto@artist.test");
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   const order = await openPayment(shop, id);
   if (!order) throw new Error("no payment page");
   await session("pay")({ shop, order });
@@ -113,7 +110,9 @@ describe("session times", () => {
     const offers = await Promise.all(
       ids.map((id, n) => createOfferInput(shop, id, { time: times[n] ?? "" })),
     );
-    const offered = await Promise.all(offers.map((offer) => offerSession(shop.ctx, admin, offer)));
+    const offered = await Promise.all(
+      offers.map((offer) => offerSession(shop.ctx, shop.admin, offer)),
+    );
     expect(offered.filter(({ ok }) => ok)).toHaveLength(1);
     for (const one of offered) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
   });
@@ -124,16 +123,16 @@ describe("session times", () => {
       await createRequest(shop),
       await createRequest(shop),
     ];
-    expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, first))).ok).toBe(
+    expect((await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, first))).ok).toBe(
       true,
     );
     const adjacent = await createOfferInput(shop, second, { time: "14:30" });
-    expect((await offerSession(shop.ctx, admin, adjacent)).ok).toBe(true);
-    await declineConsultation(shop.ctx, admin, {
+    expect((await offerSession(shop.ctx, shop.admin, adjacent)).ok).toBe(true);
+    await declineConsultation(shop.ctx, shop.admin, {
       ...(await readSeen(shop, first)),
       note: null,
     });
-    expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, third))).ok).toBe(
+    expect((await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, third))).ok).toBe(
       true,
     );
   });
@@ -145,7 +144,7 @@ describe("session times", () => {
     const id = await createRequest(shop);
     const offered = await offerSession(
       shop.ctx,
-      admin,
+      shop.admin,
       await createOfferInput(shop, id, { date, time }),
     );
     expect(offered).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
@@ -157,9 +156,9 @@ describe("two admins at once", () => {
     const id = await createRequest(shop);
     const offer = await createOfferInput(shop, id);
     const results = await Promise.all([
-      offerSession(shop.ctx, admin, offer),
-      declineConsultation(shop.ctx, admin, { ...offer, note: null }),
-      offerSession(shop.ctx, admin, { ...offer, time: "09:00" }),
+      offerSession(shop.ctx, shop.admin, offer),
+      declineConsultation(shop.ctx, shop.admin, { ...offer, note: null }),
+      offerSession(shop.ctx, shop.admin, { ...offer, time: "09:00" }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await listEventKinds(shop, id)).toHaveLength(1);
@@ -169,7 +168,7 @@ describe("two admins at once", () => {
 describe("the payment page", () => {
   test("is created once, no matter how often or in which browser the button is clicked", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));
     const written = await shop.database.db.select().from(orders);
     expect(written).toHaveLength(1);
@@ -181,7 +180,11 @@ describe("the payment page", () => {
 
   test("charges the offered price, not the catalog price", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { priceCents: 10_000 }));
+    await offerSession(
+      shop.ctx,
+      shop.admin,
+      await createOfferInput(shop, id, { priceCents: 10_000 }),
+    );
     expect(await openPayment(shop, id)).toMatchObject({
       totalCents: 10_000,
       email: "bessie@artist.test",
@@ -190,12 +193,12 @@ describe("the payment page", () => {
 
   test("expires when the offer is replaced or declined, and the old link can't pay", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     const first = await openPayment(shop, id);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "09:00" }));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "09:00" }));
     expect(await openPayment(shop, id, 1)).toBeNull();
     const second = await openPayment(shop, id);
-    await declineConsultation(shop.ctx, admin, {
+    await declineConsultation(shop.ctx, shop.admin, {
       ...(await readSeen(shop, id)),
       note: null,
     });

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { consultations } from "@/db/schema";
 import { consultationStatuses } from "@/db/values/consultations";
 import { rescheduleSession } from "@/lib/consultations/change-session";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { offerSession } from "@/lib/flows/offer-session";
 import {
   createOfferInput,
@@ -12,14 +11,9 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 
 /** A session on Wednesday at 1:30 PM, for 45 minutes unless the product says otherwise. */
 async function aSession(
@@ -28,7 +22,7 @@ async function aSession(
 ): Promise<void> {
   const id = await createRequest(shop, "first@artist.test");
   const offer = await createOfferInput(shop, id, { productId });
-  expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
+  expect(await offerSession(shop.ctx, shop.admin, offer)).toMatchObject({ ok: true });
   await shop.database.db
     .update(consultations)
     .set({ status })
@@ -46,19 +40,23 @@ describe.each(holding)("the time of a session that is %s", (status) => {
       await aSession(status);
       const other = await createRequest(shop, "second@artist.test");
       const offer = await createOfferInput(shop, other, { time });
-      expect(await offerSession(shop.ctx, admin, offer)).toEqual(taken);
+      expect(await offerSession(shop.ctx, shop.admin, offer)).toEqual(taken);
       expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
     },
   );
 
   test("can't be given to another visitor by rescheduling", async () => {
     const other = await createRequest(shop, "second@artist.test");
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
+    await offerSession(
+      shop.ctx,
+      shop.admin,
+      await createOfferInput(shop, other, { time: "09:00" }),
+    );
     await payOffer(shop, other);
     await aSession(status);
     const seen = await readSeen(shop, other);
     const move = { ...seen, date: "2030-03-13", time: "14:00", minutes: 45 };
-    const moved = await rescheduleSession(shop.ctx, admin, {
+    const moved = await rescheduleSession(shop.ctx, shop.admin, {
       ...move,
       meetingUrl: null,
       note: null,
@@ -70,14 +68,16 @@ describe.each(holding)("the time of a session that is %s", (status) => {
     await aSession(status, "session-30");
     const other = await createRequest(shop, "second@artist.test");
     const offer = await createOfferInput(shop, other, { time: "14:00" });
-    expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
+    expect(await offerSession(shop.ctx, shop.admin, offer)).toMatchObject({ ok: true });
   });
 });
 
 test.each(free)("the time of a session that is %s can be offered again", async (status) => {
   await aSession(status);
   const other = await createRequest(shop, "second@artist.test");
-  expect(await offerSession(shop.ctx, admin, await createOfferInput(shop, other))).toMatchObject({
+  expect(
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, other)),
+  ).toMatchObject({
     ok: true,
   });
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inquiries, orders } from "@/db/schema";
 import { rescheduleSession } from "@/lib/consultations/change-session";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/expire-offers";
 import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
@@ -16,16 +15,10 @@ import {
   readSeen,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
 // Sunday, March 10, 2030, before the clocks change.
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
-
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 const meetingUrl = "https://meet.test/room";
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
@@ -34,7 +27,7 @@ const getStatus = async (id: string) => (await getConsultation(shop, id)).status
 describe("after 48 hours", () => {
   test("expires an unpaid offer, frees its time and emails the visitor", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     await openPayment(shop, id);
     shop.clock.advance({ hours: 47 });
     expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
@@ -56,10 +49,10 @@ describe("after 48 hours", () => {
 
   test("returns a snoozed request to the inbox, because staff have to decide again", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     const until = new Date("2030-03-25T14:00:00Z");
     const snooze = { inquiryId: id, until, seenEmails: 0 };
-    expect((await snoozeInquiry(shop.ctx, admin, snooze)).ok).toBe(true);
+    expect((await snoozeInquiry(shop.ctx, shop.admin, snooze)).ok).toBe(true);
     shop.clock.advance({ hours: 48 });
     expect(await expireOffers(shop.ctx, getRunLimits())).toBe(1);
     const [request] = await shop.database.db.select().from(inquiries);
@@ -68,7 +61,7 @@ describe("after 48 hours", () => {
 
   test("frees the time of a payment page that was never created", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     shop.clock.advance({ hours: 47, minutes: 55 });
     const order = await openPayment(shop, id);
     // The process crashed before it stored the page's URL.
@@ -85,7 +78,7 @@ describe("after 48 hours", () => {
 
   test("keeps the time of an offer paid in the last minute but not yet reported", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     shop.clock.advance({ hours: 47, minutes: 59 });
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
@@ -101,12 +94,12 @@ describe("after 48 hours", () => {
 describe("a late payment", () => {
   async function createLatePayment(changes: Partial<OfferInput> = {}): Promise<string> {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, changes));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, changes));
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
     // Paid, but the event hasn't arrived when staff decline.
     await session("pay")({ shop, order });
-    await declineConsultation(shop.ctx, admin, {
+    await declineConsultation(shop.ctx, shop.admin, {
       ...(await readSeen(shop, id)),
       note: null,
     });
@@ -129,17 +122,19 @@ describe("a late payment", () => {
 
   test("can get a new time from staff if it's free", async () => {
     const other = await createRequest(shop, "other@artist.test");
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, other));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, other));
     const id = await createLatePayment({ time: "09:00" });
     const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
     const seen = await readSeen(shop, id);
-    expect(await rescheduleSession(shop.ctx, admin, { ...move, ...seen, time: "13:00" })).toEqual({
+    expect(
+      await rescheduleSession(shop.ctx, shop.admin, { ...move, ...seen, time: "13:00" }),
+    ).toEqual({
       ok: false,
       problem: { kind: "slot_taken" },
     });
-    expect((await rescheduleSession(shop.ctx, admin, { ...move, ...seen, time: "10:00" })).ok).toBe(
-      true,
-    );
+    expect(
+      (await rescheduleSession(shop.ctx, shop.admin, { ...move, ...seen, time: "10:00" })).ok,
+    ).toBe(true);
     expect(await getConsultation(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
   });
 

@@ -3,7 +3,6 @@ import { emailOutbox } from "@/db/schema";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
@@ -17,19 +16,16 @@ import {
   readSeen,
 } from "@/tests/support/consultations";
 import { publishProfile } from "@/tests/support/publish-profile";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   await publishProfile(shop.database.db, { meetingUrl: "https://meet.test/tme-{room}?pwd=1" });
 });
 
 async function bookSession(time: string, email: string): Promise<string> {
   const id = await createRequest(shop, email);
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time }));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time }));
   await payOffer(shop, id);
   return id;
 }
@@ -64,7 +60,7 @@ describe("a meeting link with {room}", () => {
     const id = await bookSession("09:00", "first@artist.test");
     const meetingUrl = await getRoom(id);
     const seen = await readSeen(shop, id);
-    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
+    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
     expect(await getRoom(id)).toBe(meetingUrl);
   });
 });
@@ -75,14 +71,14 @@ describe("after the customer's address was corrected", () => {
 
   test("the old link shows nothing, and the new address gets an invitation to another room", async () => {
     const id = await createRequest(shop, oldEmail);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     const order = await openPayment(shop, id);
     await payOffer(shop, id);
     const before = await getConsultation(shop, id);
     const leaked = createOfferToken(shop, before);
     expect(await readOffer(shop.ctx, leaked)).toMatchObject({ meetingUrl: before.meetingUrl });
     const input = { orderId: order?.id ?? "", oldEmail, newEmail };
-    expect(await correctOrderEmail(shop.ctx, admin, input)).toMatchObject({ ok: true });
+    expect(await correctOrderEmail(shop.ctx, shop.admin, input)).toMatchObject({ ok: true });
     expect(await readOffer(shop.ctx, leaked)).toBeNull();
     const after = await getConsultation(shop, id);
     expect(after.meetingUrl).not.toBe(before.meetingUrl);
@@ -94,10 +90,10 @@ describe("after the customer's address was corrected", () => {
 
   test("the old link can't pay, and the new address gets the offer", async () => {
     const id = await createRequest(shop, oldEmail);
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     const order = await openPayment(shop, id);
     const token = createOfferToken(shop, await getConsultation(shop, id));
-    await correctOrderEmail(shop.ctx, admin, { orderId: order?.id ?? "", oldEmail, newEmail });
+    await correctOrderEmail(shop.ctx, shop.admin, { orderId: order?.id ?? "", oldEmail, newEmail });
     const payment = { token, acceptsTerms: true, browserHash: "stranger" };
     expect(await startConsultationPayment(shop.ctx, payment)).toMatchObject({ ok: false });
     const offers = (await shop.database.db.select().from(emailOutbox)).filter(
@@ -109,9 +105,9 @@ describe("after the customer's address was corrected", () => {
 
 test("a link to an earlier offer shows neither the new time nor the meeting", async () => {
   const id = await createRequest(shop);
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "09:00" }));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "09:00" }));
   const earlier = createOfferToken(shop, await getConsultation(shop, id));
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "11:00" }));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "11:00" }));
   await payOffer(shop, id);
   expect(await readOffer(shop.ctx, earlier)).toMatchObject({ stage: "replaced", meetingUrl: null });
 });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/offer-session";
@@ -14,11 +13,9 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-06T15:00:00.000Z");
 let id: string;
 let visitor: string;
 const meetingUrl = "https://meet.test/room";
@@ -27,14 +24,13 @@ const meetingUrl = "https://meet.test/room";
 const monday = { date: "2030-03-11", time: "09:00" } as const;
 
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-06T15:00:00.000Z");
   // The email inbox of the tests is never emptied.
   visitor = `${randomUUID()}@artist.test`;
   id = await createRequest(shop, visitor, "America/New_York");
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, monday));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, monday));
   await payOffer(shop, id);
   const seen = await readSeen(shop, id);
-  await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
+  await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
 });
 
 const at = (date: string, time: string) =>
@@ -100,7 +96,7 @@ describe("reminders", () => {
     const seen = await readSeen(shop, id);
     const tuesday = { date: "2030-03-12", time: "14:00", minutes: 45 };
     const moved = { ...seen, ...tuesday, meetingUrl, note: null };
-    expect((await rescheduleSession(shop.ctx, admin, moved)).ok).toBe(true);
+    expect((await rescheduleSession(shop.ctx, shop.admin, moved)).ok).toBe(true);
     expect(await run()).toBe(0);
     expect(await listSent()).toEqual([]);
     at("2030-03-11", "14:00");
@@ -116,12 +112,12 @@ describe("reminders", () => {
   test("aren't sent right after an invitation that says the same", async () => {
     at("2030-03-11", "08:10");
     const seen = await readSeen(shop, id);
-    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
+    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
     expect(await run()).toBe(0);
   });
 
   test("end with the session", async () => {
-    await finishSession(shop.ctx, admin, await readSeen(shop, id));
+    await finishSession(shop.ctx, shop.admin, await readSeen(shop, id));
     at("2030-03-10", "09:00");
     expect(await run()).toBe(0);
   });
@@ -129,7 +125,7 @@ describe("reminders", () => {
 
 test("a no-show is recorded once, after the start", async () => {
   const record = async () =>
-    await finishSession(shop.ctx, admin, await readSeen(shop, id), "no_show");
+    await finishSession(shop.ctx, shop.admin, await readSeen(shop, id), "no_show");
   expect(await record()).toEqual({ ok: false, problem: "not_started" });
   at("2030-03-11", "09:10");
   expect((await record()).ok).toBe(true);

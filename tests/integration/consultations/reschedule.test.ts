@@ -4,7 +4,6 @@ import { inquiries } from "@/db/schema";
 import { rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { readConsultation } from "@/lib/consultations/read-consultations";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/offer-session";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
@@ -15,23 +14,20 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 let id: string;
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   id = await createRequest(shop);
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   await payOffer(shop, id);
 });
 
 const meetingUrl = "https://meet.test/room";
 const note = "Your engineer can join too.";
 const invite = async () =>
-  await inviteVisitor(shop.ctx, admin, {
+  await inviteVisitor(shop.ctx, shop.admin, {
     ...(await readSeen(shop, id)),
     meetingUrl,
     note: null,
@@ -39,7 +35,12 @@ const invite = async () =>
 const rescheduleTo = async (link: string | null) => {
   const seen = await readSeen(shop, id);
   const time = { date: "2030-03-14", time: "15:00", minutes: 45 };
-  return await rescheduleSession(shop.ctx, admin, { ...seen, ...time, meetingUrl: link, note });
+  return await rescheduleSession(shop.ctx, shop.admin, {
+    ...seen,
+    ...time,
+    meetingUrl: link,
+    note,
+  });
 };
 
 describe("rescheduling", () => {
@@ -50,7 +51,7 @@ describe("rescheduling", () => {
     const [request] = await shop.database.db.select().from(inquiries).where(eq(inquiries.id, id));
     const dueAt = getReplyDueAt("consultation", shop.clock.now());
     expect(request).toMatchObject({ status: "open", dueAt });
-    const [last] = (await readConsultation(shop.ctx, admin, id))?.events ?? [];
+    const [last] = (await readConsultation(shop.ctx, shop.admin, id))?.events ?? [];
     expect(last).toMatchObject({ kind: "rescheduled", details: { note } });
   });
 

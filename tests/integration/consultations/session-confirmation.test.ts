@@ -3,14 +3,12 @@ import { offerSession } from "@/lib/flows/offer-session";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { createOfferInput, createRequest, openPayment } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 beforeEach(async () => {
-  const admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   const id = await createRequest(shop, "bessie@artist.test");
-  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   inquiryId = id;
 });
 let inquiryId = "";

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consultationOrders, orders } from "@/db/schema";
 import type { ConsultationStatus } from "@/db/values/consultations";
 import { finishSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { expireOffers } from "@/lib/flows/expire-offers";
 import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
@@ -17,17 +16,14 @@ import {
   openPayment,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 
 async function createConsultation(): Promise<string> {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+  await shop.reset();
   return await createRequest(shop);
 }
-beforeEach(createConsultation);
 
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const pay = (sessionId: string | null) =>
@@ -79,7 +75,7 @@ const scenarios: readonly {
     live: async (id) => {
       const order = await openPayment(shop, id);
       await pay(order?.sessionId ?? null);
-      await declineConsultation(shop.ctx, admin, {
+      await declineConsultation(shop.ctx, shop.admin, {
         ...(await readSeen(shop, id)),
         note: null,
       });
@@ -102,7 +98,7 @@ test.each(scenarios)(
     await fc.assert(
       fc.asyncProperty(permutations, async (order) => {
         const id = await createConsultation();
-        await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+        await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
         await live(id);
         for (const word of order) await notifications[word]();
         expect(await getConsultation(shop, id)).toMatchObject({ status: end, isPaidTwice: false });
@@ -117,17 +113,17 @@ test.each(scenarios)(
 
 const steps = {
   offer: async (id: string) => {
-    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
   },
   offerAnother: async (id: string) => {
     await offerSession(
       shop.ctx,
-      admin,
+      shop.admin,
       await createOfferInput(shop, id, { time: "09:00", priceCents: 5_000 }),
     );
   },
   decline: async (id: string) => {
-    await declineConsultation(shop.ctx, admin, {
+    await declineConsultation(shop.ctx, shop.admin, {
       ...(await readSeen(shop, id)),
       note: null,
     });
@@ -159,10 +155,10 @@ const steps = {
   invite: async (id: string) => {
     const seen = await readSeen(shop, id);
     const meetingUrl = "https://meet.test/room";
-    await inviteVisitor(shop.ctx, admin, { ...seen, meetingUrl, note: null });
+    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
   },
   finish: async (id: string) => {
-    await finishSession(shop.ctx, admin, await readSeen(shop, id));
+    await finishSession(shop.ctx, shop.admin, await readSeen(shop, id));
   },
 } as const;
 const stepArbitrary = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));

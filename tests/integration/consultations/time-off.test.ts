@@ -9,7 +9,6 @@ import {
   isDayOff,
   readTimeOff,
 } from "@/lib/consultations/time-off";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { offerSession } from "@/lib/flows/offer-session";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 import {
@@ -19,29 +18,27 @@ import {
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 let id: string;
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
   id = await createRequest(shop);
 });
 
 // The offers of these tests are for March 13.
 const spring = { startsOn: "2030-03-12", endsOn: "2030-03-14", note: "Nashville" };
 const closed = { ok: false, problem: { kind: "bad_time", message: dayOffMessage } };
-const offer = async () => await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+const offer = async () =>
+  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
 
 test("a day off can't be offered, until it's deleted", async () => {
-  expect(await addTimeOff(shop.ctx, admin, spring)).toMatchObject({ value: 0 });
+  expect(await addTimeOff(shop.ctx, shop.admin, spring)).toMatchObject({ value: 0 });
   expect(await offer()).toEqual(closed);
   expect(await getConsultation(shop, id)).toMatchObject({ status: "requested" });
-  const [entry] = await readTimeOff(shop.ctx, admin);
-  await deleteTimeOff(shop.ctx, admin, entry?.id ?? "");
-  await deleteTimeOff(shop.ctx, admin, entry?.id ?? "");
+  const [entry] = await readTimeOff(shop.ctx, shop.admin);
+  await deleteTimeOff(shop.ctx, shop.admin, entry?.id ?? "");
+  await deleteTimeOff(shop.ctx, shop.admin, entry?.id ?? "");
   expect(await offer()).toMatchObject({ ok: true });
   const actions = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
   expect(actions.filter(({ action }) => action.startsWith("time_off"))).toEqual([
@@ -53,16 +50,16 @@ test("a day off can't be offered, until it's deleted", async () => {
 test("a booked session can't be moved to a day off, and staff learn that one is booked on it", async () => {
   await offer();
   await payOffer(shop, id);
-  expect(await addTimeOff(shop.ctx, admin, spring)).toMatchObject({ value: 1 });
+  expect(await addTimeOff(shop.ctx, shop.admin, spring)).toMatchObject({ value: 1 });
   const seen = await readSeen(shop, id);
   const move = { ...seen, date: "2030-03-14", time: "09:00", minutes: 45, note: null };
   const meetingUrl = "https://meet.test/room";
-  expect(await rescheduleSession(shop.ctx, admin, { ...move, meetingUrl })).toEqual(closed);
+  expect(await rescheduleSession(shop.ctx, shop.admin, { ...move, meetingUrl })).toEqual(closed);
   expect((await getConsultation(shop, id)).startsAt).toEqual(new Date("2030-03-13T18:30:00Z"));
 });
 
 test("a visitor can't ask for a day off, and can for the days around it", async () => {
-  await addTimeOff(shop.ctx, admin, spring);
+  await addTimeOff(shop.ctx, shop.admin, spring);
   const days = ["2030-03-11", "2030-03-12", "2030-03-14", "2030-03-15", undefined];
   const problems = await Promise.all(days.map((day) => getTimeOffProblem(shop.ctx, day)));
   expect(problems).toEqual([undefined, dayOffMessage, dayOffMessage, undefined, undefined]);
@@ -73,7 +70,7 @@ test("time off can't be added to a day while a session on it is being booked", a
   let adding: Promise<unknown> = Promise.resolve();
   await shop.database.db.transaction(async (tx) => {
     expect(await isDayOff(tx, spring.startsOn)).toBe(false);
-    adding = addTimeOff(shop.ctx, admin, spring).then(() => {
+    adding = addTimeOff(shop.ctx, shop.admin, spring).then(() => {
       isAdded = true;
     });
     // Until the insert waits for this transaction's lock.

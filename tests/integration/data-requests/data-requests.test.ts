@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminAudit, customers, dataRequests, emailOutbox, inquiries } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
 import {
   confirmDataRequest,
@@ -20,18 +19,12 @@ import {
 import { getLinkUrl } from "@/lib/secrets/links";
 import { signIn } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
-import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 import { confirmedRequest, readRequestEmails, readToken, recordRequest } from "./requests-shop";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
 const email = "artist@example.com";
-let actor: AdminActor;
-
-beforeEach(async () => {
-  actor = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
 
 async function writeMessage(from: string) {
   const at = shop.clock.now();
@@ -64,7 +57,7 @@ describe("recording", () => {
       law: "unknown",
       receivedOn: "2030-03-01",
     } as const;
-    const twice = [1, 2].map(() => recordDataRequest(shop.ctx, actor, request));
+    const twice = [1, 2].map(() => recordDataRequest(shop.ctx, shop.admin, request));
     expect(await Promise.all(twice)).toEqual([
       { ok: true, value: null },
       { ok: true, value: null },
@@ -78,7 +71,11 @@ describe("recording", () => {
     const request = { email, kind: "deletion", channel: "phone", law: "ccpa" } as const;
     const results = await Promise.all(
       [randomUUID(), randomUUID()].map((requestId) =>
-        recordDataRequest(shop.ctx, actor, { ...request, requestId, receivedOn: "2030-03-01" }),
+        recordDataRequest(shop.ctx, shop.admin, {
+          ...request,
+          requestId,
+          receivedOn: "2030-03-01",
+        }),
       ),
     );
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -110,11 +107,11 @@ describe("recording", () => {
 describe("the identity check", () => {
   test("lets nothing out and deletes nothing until the emailed link is used", async () => {
     await writeMessage(email);
-    const exported = await recordRequest(shop, actor, { email, kind: "export" });
-    const deleted = await recordRequest(shop, actor, { email, kind: "deletion" });
+    const exported = await recordRequest(shop, shop.admin, { email, kind: "export" });
+    const deleted = await recordRequest(shop, shop.admin, { email, kind: "deletion" });
     const unconfirmed = { ok: false, problem: "unconfirmed" };
-    expect(await sendDataExport(shop.ctx, actor, exported)).toEqual(unconfirmed);
-    expect(await deleteRequestedData(shop.ctx, actor, deleted)).toEqual(unconfirmed);
+    expect(await sendDataExport(shop.ctx, shop.admin, exported)).toEqual(unconfirmed);
+    expect(await deleteRequestedData(shop.ctx, shop.admin, deleted)).toEqual(unconfirmed);
     const token =
       new URL(getLinkUrl(shop.ctx, "data-request", { id: exported })).searchParams.get("token") ??
       "";
@@ -127,7 +124,7 @@ describe("the identity check", () => {
   });
 
   test("rejects forged and expired links, and a resent one works", async () => {
-    const id = await recordRequest(shop, actor, { email, kind: "export" });
+    const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
     const token = await readToken(shop, email);
     await confirmDataRequest(shop.ctx, { token: `${token.slice(0, -1)}x` });
     await confirmDataRequest(shop.ctx, { token: token.replace(id, randomUUID()) });
@@ -136,13 +133,15 @@ describe("the identity check", () => {
     await confirmDataRequest(shop.ctx, { token });
     expect((await readRequest())?.confirmedAt).toBeNull();
     expect(await readStage()).toBe("link_expired");
-    expect((await resendConfirmation(shop.ctx, actor, id)).ok).toBe(true);
-    expect(await resendConfirmation(shop.ctx, actor, id)).toMatchObject({ problem: "too_soon" });
+    expect((await resendConfirmation(shop.ctx, shop.admin, id)).ok).toBe(true);
+    expect(await resendConfirmation(shop.ctx, shop.admin, id)).toMatchObject({
+      problem: "too_soon",
+    });
     expect(await readStage()).toBe("unconfirmed");
     await confirmDataRequest(shop.ctx, { token: await readToken(shop, email) });
     expect(await readStage()).toBe("confirmed");
     shop.clock.advance({ minutes: 2 });
-    expect(await resendConfirmation(shop.ctx, actor, id)).toMatchObject({ problem: "gone" });
+    expect(await resendConfirmation(shop.ctx, shop.admin, id)).toMatchObject({ problem: "gone" });
   });
 });
 
@@ -153,8 +152,8 @@ describe("an export", () => {
       customer: { email: "band@example.com", firstName: "Bo", lastName: "Band" },
     });
     await writeMessage(email);
-    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
-    expect(await sendDataExport(shop.ctx, actor, id)).toEqual({ ok: true, value: { email } });
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+    expect(await sendDataExport(shop.ctx, shop.admin, id)).toEqual({ ok: true, value: { email } });
     const emails = await readRequestEmails(shop, email);
     expect(emails.map(({ step }) => step).sort()).toEqual(["confirm", "file_ready"]);
     const token = await readToken(shop, email);
@@ -168,10 +167,10 @@ describe("an export", () => {
   });
 
   test("clicked by two people is sent once", async () => {
-    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
     const { actor: other } = await addTestAdmin(database.db, "other@example.com");
     const sent = await Promise.all([
-      sendDataExport(shop.ctx, actor, id),
+      sendDataExport(shop.ctx, shop.admin, id),
       sendDataExport(shop.ctx, other, id),
     ]);
     expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -184,8 +183,8 @@ describe("an export", () => {
     await createPaidOrder(shop);
     const customer = await signIn(shop, email);
     expect(customer.emails).toEqual([email]);
-    const id = await confirmedRequest(shop, actor, { email, kind: "export" });
-    await sendDataExport(shop.ctx, actor, id);
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+    await sendDataExport(shop.ctx, shop.admin, id);
     const file = await readRequestedFile(shop.ctx, await readToken(shop, email));
     expect(file).toMatchObject({ emails: [email], customer_sessions: [{}] });
   });
@@ -197,8 +196,8 @@ describe("a deletion", () => {
     await signIn(shop, email);
     await writeMessage(email);
     await writeMessage("band@example.com");
-    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
-    expect((await deleteRequestedData(shop.ctx, actor, id)).ok).toBe(true);
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "deletion" });
+    expect((await deleteRequestedData(shop.ctx, shop.admin, id)).ok).toBe(true);
     expect(await database.db.select().from(customers)).toEqual([]);
     expect((await database.db.select().from(inquiries)).map((row) => row.email)).toEqual([
       "band@example.com",
@@ -209,22 +208,24 @@ describe("a deletion", () => {
     ]);
     const entries = JSON.stringify(await database.db.select().from(adminAudit));
     expect(entries).not.toContain(email);
-    expect(await deleteRequestedData(shop.ctx, actor, id)).toMatchObject({ problem: "closed" });
+    expect(await deleteRequestedData(shop.ctx, shop.admin, id)).toMatchObject({
+      problem: "closed",
+    });
   });
 
   test("of someone who only wrote a message works without a library", async () => {
     await writeMessage(email);
-    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
-    expect((await deleteRequestedData(shop.ctx, actor, id)).ok).toBe(true);
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "deletion" });
+    expect((await deleteRequestedData(shop.ctx, shop.admin, id)).ok).toBe(true);
     expect(await database.db.select().from(inquiries)).toEqual([]);
   });
 
   test("waits for a running subscription and changes nothing", async () => {
     await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     await writeMessage(email);
-    const id = await confirmedRequest(shop, actor, { email, kind: "deletion" });
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "deletion" });
     const before = await database.db.select().from(inquiries);
-    expect(await deleteRequestedData(shop.ctx, actor, id)).toMatchObject({
+    expect(await deleteRequestedData(shop.ctx, shop.admin, id)).toMatchObject({
       problem: "subscription",
     });
     expect(await database.db.select().from(inquiries)).toEqual(before);
@@ -233,10 +234,10 @@ describe("a deletion", () => {
 });
 
 test("a refusal emails its reason, and neither it nor a fulfilled request changes again", async () => {
-  const id = await recordRequest(shop, actor, { email, kind: "export" });
+  const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
   const reason = "We couldn't confirm\nthat the address is yours.";
-  expect((await refuseDataRequest(shop.ctx, actor, { requestId: id, reason })).ok).toBe(true);
-  expect(await refuseDataRequest(shop.ctx, actor, { requestId: id, reason })).toEqual({
+  expect((await refuseDataRequest(shop.ctx, shop.admin, { requestId: id, reason })).ok).toBe(true);
+  expect(await refuseDataRequest(shop.ctx, shop.admin, { requestId: id, reason })).toEqual({
     ok: false,
     problem: "closed",
   });
@@ -254,6 +255,6 @@ test("a refusal emails its reason, and neither it nor a fulfilled request change
     reason,
   });
   // Asking again is a new request.
-  expect(await recordRequest(shop, actor, { email, kind: "export" })).not.toBe(id);
-  expect((await readDataRequests(shop.ctx, actor)).open).toHaveLength(1);
+  expect(await recordRequest(shop, shop.admin, { email, kind: "export" })).not.toBe(id);
+  expect((await readDataRequests(shop.ctx, shop.admin)).open).toHaveLength(1);
 });

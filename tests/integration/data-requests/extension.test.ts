@@ -1,30 +1,22 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { adminAudit, dataRequests } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { extendDataRequest, refuseDataRequest } from "@/lib/data-requests/manage-data-requests";
 import { readDataRequest } from "@/lib/data-requests/read-data-requests";
 import { readToday } from "@/lib/overview/read-today";
-import { testShop } from "@/tests/support/shop";
-import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 import { confirmedRequest, readRequestEmails, recordRequest } from "./requests-shop";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
 const email = "artist@example.com";
 const reason = "We have to check\ntwo libraries.";
-let actor: AdminActor;
-
-beforeEach(async () => {
-  actor = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
-const extend = (requestId: string, by = actor) =>
+const extend = (requestId: string, by = shop.admin) =>
   extendDataRequest(shop.ctx, by, { requestId, reason });
-const readRequest = (id: string) => readDataRequest(shop.ctx, actor, id);
+const readRequest = (id: string) => readDataRequest(shop.ctx, shop.admin, id);
 
 test("moves the deadline once, emails the reason, and is audited without it", async () => {
-  const id = await recordRequest(shop, actor, { email, kind: "export" });
+  const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
   expect(await readRequest(id)).toMatchObject({ dueOn: "2030-04-04", extendableTo: "2030-06-02" });
   const { actor: other } = await addTestAdmin(database.db, "other@example.com");
   const results = await Promise.all([extend(id), extend(id, other)]);
@@ -54,7 +46,7 @@ test("moves the deadline once, emails the reason, and is audited without it", as
 });
 
 test("counts from the day of arrival, by the request's law", async () => {
-  const id = await recordRequest(shop, actor, { email, kind: "export" });
+  const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
   for (const [law, dueOn] of [
     ["ccpa", "2030-06-02"],
     ["gdpr", "2030-06-04"],
@@ -65,9 +57,9 @@ test("counts from the day of arrival, by the request's law", async () => {
 });
 
 test("works until the end of the deadline's day in Memphis, and not on closed requests", async () => {
-  const late = await confirmedRequest(shop, actor, { email, kind: "export" });
-  const refused = await recordRequest(shop, actor, { email, kind: "deletion" });
-  await refuseDataRequest(shop.ctx, actor, { requestId: refused, reason: "No reply." });
+  const late = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+  const refused = await recordRequest(shop, shop.admin, { email, kind: "deletion" });
+  await refuseDataRequest(shop.ctx, shop.admin, { requestId: refused, reason: "No reply." });
   expect(await extend(refused)).toEqual({ ok: false, problem: "closed" });
   shop.clock.set("2030-04-05T05:00:00Z");
   expect(await extend(late)).toEqual({ ok: false, problem: "late" });
@@ -76,5 +68,5 @@ test("works until the end of the deadline's day in Memphis, and not on closed re
   expect(await readRequest(late)).toMatchObject({ extendableTo: "2030-06-02" });
   expect((await extend(late)).ok).toBe(true);
   shop.clock.set("2030-04-05T05:00:00Z");
-  expect((await readToday(shop.ctx, actor)).items).toMatchObject([{ isOverdue: false }]);
+  expect((await readToday(shop.ctx, shop.admin)).items).toMatchObject([{ isOverdue: false }]);
 });

@@ -1,22 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
 import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { parseConsultationFilter, readConsultations } from "@/lib/consultations/read-consultations";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { offerSession } from "@/lib/flows/offer-session";
 import { createOfferInput, getConsultation } from "@/tests/support/consultations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
-});
-
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
 const typed = {
   name: "Bessie Beale",
   email: "bessie@artist.test",
@@ -60,9 +53,14 @@ test.each([
       expect(shop.email.to(address).at(-1)?.text).toContain(text);
     }
 
-    const { rows } = await readConsultations(shop.ctx, admin, parseConsultationFilter({}), null);
+    const { rows } = await readConsultations(
+      shop.ctx,
+      shop.admin,
+      parseConsultationFilter({}),
+      null,
+    );
     expect(rows[0]).toMatchObject({ inquiryId: id, ...preference });
-    const offered = await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+    const offered = await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
     expect(offered.ok).toBe(true);
   },
 );

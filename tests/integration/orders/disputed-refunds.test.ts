@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
@@ -15,17 +14,10 @@ import {
   readOrder,
 } from "@/tests/support/orders";
 import { refund, refundUnit } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database, sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
 /** Opens a dispute and delivers all events. */
@@ -48,7 +40,7 @@ async function refundPart(order: Order, ...steps: ReturnType<typeof refund>[]): 
 /** What the order, the customer and Today show. */
 async function readAll(order: Order) {
   const { status, refundedCents, reviewReason } = await readOrder(shop, order.id);
-  const today = (await readToday(shop.ctx, admin)).items.map(({ kind }) => kind);
+  const today = (await readToday(shop.ctx, shop.admin)).items.map(({ kind }) => kind);
   return { status, refundedCents, reviewReason, access: await readGrants(shop, order.id), today };
 }
 
@@ -79,7 +71,7 @@ const listCustomerEmails = async (order: Order) =>
 
 const requestRefund = async (order: Order) => {
   const loaded = await loadOrderFacts(database.db, order.id);
-  return await refundOrder(shop.ctx, admin, {
+  return await refundOrder(shop.ctx, shop.admin, {
     orderId: order.id,
     requestId: randomUUID(),
     reason: "requested by the customer",
@@ -284,7 +276,7 @@ test("a late event with an unknown status doesn't reopen a resolved refund", asy
   const { id } = event.data.object;
   const resolution = { reason: "refund_without_lines", id, lines: [] } as const;
   const decision = { orderId: order.id, resolution, note: "goodwill" };
-  expect(await resolveReview(shop.ctx, admin, decision)).toMatchObject({ ok: true });
+  expect(await resolveReview(shop.ctx, shop.admin, decision)).toMatchObject({ ok: true });
   const late = { ...event.data.object, status: "queued_by_network" };
   await shop.deliver({ ...event, id: "evt_late", data: { object: late } });
   expect(await readAll(order)).toEqual({

@@ -1,25 +1,18 @@
 import { desc } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectCustomerSummary } from "@/db/queries/orders/customer-summary";
 import { selectBusinessFigures, selectCampaigns, selectDays } from "@/db/queries/overview/overview";
 import { adminAudit, disputes, orders, refunds } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportOrders, getLastMonth } from "@/lib/orders/export-orders";
 import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database, sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
 
 async function readFile(query: Parameters<typeof exportOrders>[2]): Promise<string[]> {
-  const { body } = await exportOrders(shop.ctx, admin, query);
+  const { body } = await exportOrders(shop.ctx, shop.admin, query);
   const text = await new Response(body).text();
   return text.split("\r\n").slice(1, -1);
 }
@@ -141,7 +134,7 @@ test.each([
   [{ to: "2026-11-30" }, "orders-until-2026-11-30.csv"],
   [{}, "orders-all.csv"],
 ])("names the file after its period: %o", async (query, filename) => {
-  const file = await exportOrders(shop.ctx, admin, query);
+  const file = await exportOrders(shop.ctx, shop.admin, query);
   await file.body.cancel();
   expect(file.filename).toBe(filename);
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailOutbox, fraudWarnings } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { resolveReview } from "@/lib/orders/resolve-review";
@@ -14,17 +13,10 @@ import {
   readOrder,
 } from "@/tests/support/orders";
 import { dispute, refund } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database, sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
 type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
 const warn = async ({ sessionId }: Order): Promise<Stripe.Radar.EarlyFraudWarning> => {
@@ -33,7 +25,7 @@ const warn = async ({ sessionId }: Order): Promise<Stripe.Radar.EarlyFraudWarnin
   return warning as Stripe.Radar.EarlyFraudWarning;
 };
 
-const listToday = async () => (await readToday(shop.ctx, admin)).items.map(({ kind }) => kind);
+const listToday = async () => (await readToday(shop.ctx, shop.admin)).items.map(({ kind }) => kind);
 
 const listNotices = async ({ id }: Order) =>
   (await database.db.select().from(emailOutbox).where(eq(emailOutbox.orderId, id))).filter(
@@ -55,7 +47,7 @@ test("an early fraud warning asks staff once, and changes neither order, access 
   expect(notices).toMatchObject([{ toEmail: "staff" }]);
   expect(JSON.stringify(notices[0]?.props)).toMatch(/refund the payment now.*\$49\.99/);
   expect((await sandbox.stripe.refunds.list()).data).toEqual([]);
-  const detail = await readOrderDetail(shop.ctx, admin, order.id);
+  const detail = await readOrderDetail(shop.ctx, shop.admin, order.id);
   const titles = buildOrderTimeline(detail ?? expect.fail("no order")).map(({ title }) => title);
   expect(titles).toContain("Early fraud warning $49.99: Unauthorized use of card");
   expect(detail?.reviewItems).toMatchObject([{ id, isActionable: true }]);
@@ -79,7 +71,7 @@ test("a partial refund leaves the question open", async () => {
   await warn(order);
   await refund({ amount: 1_000 })({ shop, order });
   await shop.deliverAll();
-  const detail = await readOrderDetail(shop.ctx, admin, order.id);
+  const detail = await readOrderDetail(shop.ctx, shop.admin, order.id);
   expect(detail?.reviewItems.map(({ reason }) => reason)).toEqual([
     "refund_without_lines",
     "early_fraud_warning",
@@ -91,8 +83,8 @@ test("staff can keep the payment, and aren't asked again", async () => {
   const { id } = await warn(order);
   const resolution = { reason: "early_fraud_warning", id } as const;
   const input = { orderId: order.id, resolution, note: "Called the customer" };
-  expect((await resolveReview(shop.ctx, admin, input)).ok).toBe(true);
-  expect(await resolveReview(shop.ctx, admin, input)).toMatchObject({
+  expect((await resolveReview(shop.ctx, shop.admin, input)).ok).toBe(true);
+  expect(await resolveReview(shop.ctx, shop.admin, input)).toMatchObject({
     problem: "already_resolved",
   });
   for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
@@ -105,13 +97,13 @@ test("several warnings about one payment ask once, and are over once", async () 
   await warn(order);
   await warn(order);
   const readItems = async () =>
-    (await readOrderDetail(shop.ctx, admin, order.id))?.reviewItems ?? expect.fail("no order");
+    (await readOrderDetail(shop.ctx, shop.admin, order.id))?.reviewItems ?? expect.fail("no order");
   const [item, ...rest] = await readItems();
   expect(rest).toEqual([]);
   expect(await listNotices(order)).toHaveLength(1);
   const resolution = { reason: "early_fraud_warning", id: item?.id ?? "" } as const;
   const input = { orderId: order.id, resolution, note: "Known customer" };
-  expect((await resolveReview(shop.ctx, admin, input)).ok).toBe(true);
+  expect((await resolveReview(shop.ctx, shop.admin, input)).ok).toBe(true);
   expect(await readItems()).toEqual([]);
 });
 

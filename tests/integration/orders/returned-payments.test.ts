@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { disputes, emailOutbox } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import {
@@ -12,17 +11,10 @@ import {
   readOrder,
 } from "@/tests/support/orders";
 import { refund, session } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database, sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
 type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
 const listEmails = async ({ id }: Order, kind: EmailKind) =>
@@ -77,7 +69,7 @@ describe.each([
     expect(await listEmails(order, "dispute_opened")).toMatchObject([
       { to: "staff", props: { state: "lost", reason: "insufficient_funds" } },
     ]);
-    const detail = await readOrderDetail(shop.ctx, admin, order.id);
+    const detail = await readOrderDetail(shop.ctx, shop.admin, order.id);
     const [payment] = listRefundablePayments(detail?.refundable ?? expect.fail("no order"));
     expect(payment).toMatchObject({ remainingCents: 0, blockingDispute: { isOpen: false } });
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { disputes, emailOutbox, refunds } from "@/db/schema";
 import {
   type DisputeStatus,
@@ -11,24 +11,16 @@ import {
   uncountedRefundStatuses,
   withdrawnDisputeStatuses,
 } from "@/db/values/payments";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOrder as readOrderDetail } from "@/lib/orders/read-orders";
 import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";
 import { disputeRules, refundFailures, refundRules } from "@/lib/payments/stripe-statuses";
 import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database, sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
 /** The words that a union of words and any other string names. */
 type Words<Union> = Union extends string ? (string extends Union ? never : Union) : never;
 
@@ -70,7 +62,7 @@ const listEmails = async (orderId: string, toStaff: boolean) => {
     .sort();
 };
 
-const listToday = async () => (await readToday(shop.ctx, admin)).items.map(({ kind }) => kind);
+const listToday = async () => (await readToday(shop.ctx, shop.admin)).items.map(({ kind }) => kind);
 
 const ebook = ["ebook ebook 1"];
 
@@ -114,7 +106,7 @@ describe("a dispute that Stripe reports as", () => {
     expect(await listToday()).toEqual(today);
     const [row] = await database.db.select().from(disputes);
     expect(row).toMatchObject({ status, unknownStatus: null });
-    const detail = await readOrderDetail(shop.ctx, admin, id);
+    const detail = await readOrderDetail(shop.ctx, shop.admin, id);
     const [payment] = listRefundablePayments(detail?.refundable ?? expect.fail("no order"));
     expect(payment?.blockingDispute === null).toBe(isRefundable);
     // Customers get no email about a dispute or an inquiry.
@@ -140,7 +132,11 @@ describe("a dispute that Stripe reports as", () => {
     expect(await listEmails(id, true)).toContain("review_notice");
     // Staff looked at it in Stripe; the same status again asks nothing.
     const resolution = { reason: "unknown_status", id: dispute.id } as const;
-    const resolved = await resolveReview(shop.ctx, admin, { orderId: id, resolution, note: "ok" });
+    const resolved = await resolveReview(shop.ctx, shop.admin, {
+      orderId: id,
+      resolution,
+      note: "ok",
+    });
     expect(resolved.ok).toBe(true);
     await sandbox.control(`disputes/${dispute.id}/status`, { status: "arbitration_started" });
     await shop.deliverAll();
@@ -209,7 +205,7 @@ describe("a refund that Stripe reports as", () => {
     });
     expect(await readGrants(shop, id)).toEqual(ebook);
     // Staff can't refund the same money again until it's clear.
-    const detail = await readOrderDetail(shop.ctx, admin, id);
+    const detail = await readOrderDetail(shop.ctx, shop.admin, id);
     const [payment] = listRefundablePayments(detail?.refundable ?? expect.fail("no order"));
     expect(payment?.remainingCents).toBe(0);
     await sandbox.control(`refunds/${refund.id}/status`, { status: "succeeded" });

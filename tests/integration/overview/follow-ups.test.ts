@@ -1,7 +1,6 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import { readOrder } from "@/lib/orders/read-orders";
@@ -9,15 +8,12 @@ import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions";
 import { readToday } from "@/lib/overview/read-today";
 import { createPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-04T18:00:00Z");
 let order: Awaited<ReturnType<typeof createPaidOrder>>;
 
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   shop.clock.advance({ days: 32 });
   await step("renew", { fail: true });
@@ -28,16 +24,17 @@ async function step(action: string, input?: unknown) {
   await shop.deliverAll();
 }
 
-const mark = (seen: Date | null) => markFollowedUp(shop.ctx, admin, { orderId: order.id, seen });
+const mark = (seen: Date | null) =>
+  markFollowedUp(shop.ctx, shop.admin, { orderId: order.id, seen });
 const undo = (seen: Date, earlier: Date | null) =>
-  undoFollowUp(shop.ctx, admin, { orderId: order.id, seen, earlier });
+  undoFollowUp(shop.ctx, shop.admin, { orderId: order.id, seen, earlier });
 
 async function readFollowUp(): Promise<Date | null | undefined> {
-  return (await readOrder(shop.ctx, admin, order.id))?.subscription?.followedUpAt;
+  return (await readOrder(shop.ctx, shop.admin, order.id))?.subscription?.followedUpAt;
 }
 
 async function isListed(): Promise<boolean> {
-  const { items } = await readToday(shop.ctx, admin);
+  const { items } = await readToday(shop.ctx, shop.admin);
   return items.some(({ kind, id }) => kind === "past_due" && id === order.id);
 }
 
@@ -83,7 +80,7 @@ test("a follow-up after the payment or the end of the subscription changes nothi
   expect(await undo(at, null)).toEqual(conflict);
   await step("renew", { fail: true });
   const input = { orderId: order.id, requestId: "moves-away", reason: "moves away" };
-  expect((await cancelSubscription(shop.ctx, admin, input)).ok).toBe(true);
+  expect((await cancelSubscription(shop.ctx, shop.admin, input)).ok).toBe(true);
   expect(await mark(null)).toEqual(conflict);
   expect((await listActions()).filter((action) => action.includes("follow"))).toHaveLength(1);
 });
@@ -116,10 +113,10 @@ test("the order's timeline shows a follow-up and that it was undone", async () =
   await mark(null);
   shop.clock.advance({ minutes: 1 });
   await undo(at, null);
-  const detail = await readOrder(shop.ctx, admin, order.id);
+  const detail = await readOrder(shop.ctx, shop.admin, order.id);
   const entries = detail ? buildOrderTimeline(detail) : [];
   expect(entries.filter(({ group }) => group === "staff")).toMatchObject([
-    { title: "Follow-up undone", note: `by ${admin.email}` },
-    { title: "Followed up on open payment", note: `by ${admin.email}`, at },
+    { title: "Follow-up undone", note: `by ${shop.admin.email}` },
+    { title: "Followed up on open payment", note: `by ${shop.admin.email}`, at },
   ]);
 });

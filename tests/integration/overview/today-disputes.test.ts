@@ -1,22 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { expect, test } from "vitest";
 import { listOrders, parseOrderFilter, readOrder } from "@/lib/orders/read-orders";
 import { readToday } from "@/lib/overview/read-today";
 import { createPaidOrder } from "@/tests/support/orders";
 import { dispute, reportDispute, type Step, submitEvidence } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+// A Monday at noon in Memphis.
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { sandbox } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  // A Monday at noon in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
-const read = () => readToday(shop.ctx, admin);
+const read = () => readToday(shop.ctx, shop.admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
 test("a dispute is listed with Stripe's deadline until it's decided", async () => {
@@ -42,7 +34,12 @@ test("a dispute is listed until the bank accepts no more evidence", async () => 
   expect(await kinds()).toEqual(["dispute"]);
   shop.clock.advance({ seconds: 1 });
   expect(await kinds()).toEqual([]);
-  const { rows } = await listOrders(shop.ctx, admin, parseOrderFilter({ view: "disputed" }), null);
+  const { rows } = await listOrders(
+    shop.ctx,
+    shop.admin,
+    parseOrderFilter({ view: "disputed" }),
+    null,
+  );
   expect(rows.map(({ id }) => id)).toEqual([order.id]);
 });
 
@@ -55,7 +52,7 @@ test("a dispute isn't listed while the bank is deciding about our evidence", asy
   await deliver(dispute());
   await deliver(submitEvidence);
   expect(await kinds()).toEqual([]);
-  const detail = await readOrder(shop.ctx, admin, order.id);
+  const detail = await readOrder(shop.ctx, shop.admin, order.id);
   expect(detail?.facts.disputes).toMatchObject([{ outcome: "open", isUnderReview: true }]);
   // A bank's inquiry can become a dispute, which needs another response.
   await deliver(reportDispute("warning_under_review"));

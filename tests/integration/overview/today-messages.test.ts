@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consultations, inquiries, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inquiries";
@@ -10,27 +9,20 @@ import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { readToday } from "@/lib/overview/read-today";
 import { createRequest } from "@/tests/support/consultations";
 import { createTestMessage } from "@/tests/support/inquiries";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage } from "../radio/radio-package";
 
-const shop = testShop();
+// A Monday at noon in Memphis.
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  // A Monday at noon in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
-const read = () => readToday(shop.ctx, admin);
+const read = () => readToday(shop.ctx, shop.admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
 /** What the inbox's Today tab lists, and the number on it. */
 async function readTab() {
-  const filter = parseInboxFilter({ view: "today" }, admin.userId);
-  const { rows } = await readInbox(shop.ctx, admin, filter, null);
-  const counts = await readInboxCounts(shop.ctx, admin, filter);
+  const filter = parseInboxFilter({ view: "today" }, shop.admin.userId);
+  const { rows } = await readInbox(shop.ctx, shop.admin, filter, null);
+  const counts = await readInboxCounts(shop.ctx, shop.admin, filter);
   return { ids: rows.map(({ id }) => id), count: counts.today };
 }
 
@@ -39,7 +31,7 @@ async function exchangeEmails(inquiryId: string) {
   const settings = { ...shop.ctx.settings, inboundAddress: "replies@in.shop.test" };
   const ctx = { ...shop.ctx, settings };
   const reply = (seenEmails: number) =>
-    replyToInquiry(ctx, admin, {
+    replyToInquiry(ctx, shop.admin, {
       entryId: randomUUID(),
       inquiryId,
       body: "Hello",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   consultations,
   customers,
@@ -14,7 +14,6 @@ import { consultationStatuses } from "@/db/values/consultations";
 import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 import { type RadioStage, radioStages } from "@/db/values/radio";
 import { reviewStatuses } from "@/db/values/reviews";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseInboxFilter, readInbox } from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { reviewReasonText } from "@/lib/orders/order-copy";
@@ -23,22 +22,16 @@ import { describeTodayItem } from "@/lib/overview/today-copy";
 import { rates } from "@/lib/royalties/rates";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage } from "../radio/radio-package";
 
-const shop = testShop();
+// A Monday at noon in Memphis.
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  // A Monday at noon in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
 
 /** The rows of Today, as what and next action. */
 async function readRows() {
-  const { items } = await readToday(shop.ctx, admin);
+  const { items } = await readToday(shop.ctx, shop.admin);
   return items.map((item) => {
     const { what, action } = describeTodayItem(item);
     return [item.kind, what, action];
@@ -76,7 +69,7 @@ describe("every status of a consultation", () => {
 test("a request stays on Today after a reply, until it's snoozed, closed, or offered a time", async () => {
   const inquiryId = await createRequest(shop);
   const reply = { entryId: randomUUID(), inquiryId, body: "We'll look at it.", seenEmails: 0 };
-  await replyToInquiry(shop.ctx, admin, { ...reply, moveTo: "waiting" });
+  await replyToInquiry(shop.ctx, shop.admin, { ...reply, moveTo: "waiting" });
   expect(await readRows()).toEqual([["consultation", "Consultation request", "Offer a time"]]);
   const change = (changes: Partial<typeof inquiries.$inferInsert>) =>
     database.db.update(inquiries).set(changes).where(eq(inquiries.id, inquiryId));
@@ -141,10 +134,10 @@ test("every overdue message of the inbox has a row on Today, whatever its form a
     }
   }
   shop.clock.advance({ days: 5 });
-  const filter = parseInboxFilter({ view: "overdue" }, admin.userId);
-  const { rows } = await readInbox(shop.ctx, admin, filter, null);
+  const filter = parseInboxFilter({ view: "overdue" }, shop.admin.userId);
+  const { rows } = await readInbox(shop.ctx, shop.admin, filter, null);
   expect(rows.length).toBeGreaterThan(inquiryKinds.length);
-  const { items } = await readToday(shop.ctx, admin);
+  const { items } = await readToday(shop.ctx, shop.admin);
   const songs = await database.db
     .select({ id: radioSubmissions.inquiryId, song: radioSubmissions.orderItemId })
     .from(radioSubmissions);
@@ -185,7 +178,7 @@ test.each(Object.keys(reviewReasonText))("an order in review for %s is listed", 
 describe("a rate that ends", () => {
   const ends = { ...rates.mechanicalRate, validThrough: "2030-03-31" };
   const readRate = async () => {
-    const { items } = await readToday(shop.ctx, admin, { mechanicalRate: ends });
+    const { items } = await readToday(shop.ctx, shop.admin, { mechanicalRate: ends });
     return items.map((item) => [item.kind, describeTodayItem(item).what, item.isOverdue]);
   };
 

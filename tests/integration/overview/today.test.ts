@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectToday } from "@/db/queries/overview/today";
 import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
 import { queuePromiseAlerts, refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
@@ -12,20 +11,13 @@ import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund, subscription } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "../radio/radio-package";
 
-const shop = testShop();
+// A Monday at noon in Memphis.
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
-let admin: AdminActor;
-
-beforeEach(async () => {
-  // A Monday at noon in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
-const read = () => readToday(shop.ctx, admin);
+const read = () => readToday(shop.ctx, shop.admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
 async function addMessage(subject: string, dueAt: string, status: "new" | "waiting" = "new") {
@@ -112,7 +104,7 @@ test("a song is listed while it's ready, and its promise while spins are missing
     what: "Song ready to go on air",
     action: "Put on air",
   });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   expect(await kinds()).toEqual([]);
   shop.clock.advance({ days: 6 });
   const until = new Date(shop.clock.now().getTime() + 60_000);
@@ -120,7 +112,7 @@ test("a song is listed while it's ready, and its promise while spins are missing
   const { items } = await read();
   expect(items).toMatchObject([{ kind: "promise", id: orderItemId, isOverdue: false }]);
   expect(items[0]?.dueAt).toEqual(new Date("2030-03-11T17:00:00Z"));
-  await logManualSpins(shop.ctx, admin, {
+  await logManualSpins(shop.ctx, shop.admin, {
     formId: randomUUID(),
     orderItemId,
     stationId: null,
@@ -135,7 +127,7 @@ test("a song is listed while it's ready, and its promise while spins are missing
 test("a broken promise is listed until its package is refunded in full", async () => {
   const { order, orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 8 });
   const runAlerts = () =>
     queuePromiseAlerts(shop.ctx, { until: new Date(shop.clock.now().getTime() + 60_000) });

@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connect } from "@/db/client";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-08T22:00:00Z");
 let connection: Connection;
 let queries = 0;
 
@@ -24,13 +21,10 @@ beforeAll(() => {
   connection = connect(shop.database.url, { poolSize: 2, logger: { logQuery } });
 });
 afterAll(async () => await connection.close());
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
-});
 
 async function readList() {
   const ctx = { ...shop.ctx, db: connection.db };
-  return (await readSubmissions(ctx, admin, { term: null, stage: null }, null)).rows;
+  return (await readSubmissions(ctx, shop.admin, { term: null, stage: null }, null)).rows;
 }
 
 /** Counts the queries of the list's first page. */
@@ -57,17 +51,17 @@ test("the list counts each song's spins and payments like the song's own page", 
   const waiting = await createPackage(shop);
   for (const { orderItemId, token } of [two, elite]) {
     await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   }
   const play = async (orderItemId: string) => {
     const spin = { orderItemId, stationId: null, programName: "", note: null, areOtherPlays: true };
     const formId = randomUUID();
     const playedAt = [shop.clock.now()];
-    await logManualSpins(shop.ctx, admin, { ...spin, formId, playedAt });
+    await logManualSpins(shop.ctx, shop.admin, { ...spin, formId, playedAt });
     return formId;
   };
   await play(two.orderItemId);
-  await undoSpin(shop.ctx, admin, { spinId: await play(two.orderItemId) });
+  await undoSpin(shop.ctx, shop.admin, { spinId: await play(two.orderItemId) });
   await play(elite.orderItemId);
   shop.clock.advance({ days: 31 });
   await subscription("renew")({ shop, order: elite.order });
@@ -81,7 +75,7 @@ test("the list counts each song's spins and payments like the song's own page", 
   });
   const expected = await Promise.all(
     rows.map(async ({ orderItemId }) => {
-      const periods = (await readSubmission(shop.ctx, admin, orderItemId))?.periods ?? [];
+      const periods = (await readSubmission(shop.ctx, shop.admin, orderItemId))?.periods ?? [];
       const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
       const played = sum(periods.map((period) => period.played));
       const owed = sum(periods.map((period) => period.owed));

@@ -3,7 +3,6 @@ import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioImports, radioSpins, radioStations, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { readSubmission } from "@/lib/radio/read-submissions";
@@ -11,16 +10,12 @@ import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { lockSpins } from "@/lib/radio/spins/log-spins";
 import { refund } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { mapping, song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
-
+const shop = staffedShop("2030-03-04T18:00:00Z");
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
     id: stationId,
@@ -37,7 +32,7 @@ async function onAir(cart: Record<string, number>) {
   const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 3 });
   return found;
 }
@@ -59,9 +54,9 @@ describe("importing a playout log", () => {
 
   test("adds matches and says why each other row adds nothing", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
-    const preview = await previewLog(shop.ctx, admin, toImport(lines));
+    const preview = await previewLog(shop.ctx, shop.admin, toImport(lines));
     expect(await countLive()).toBe(0);
-    const imported = await importLog(shop.ctx, admin, toImport(lines));
+    const imported = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(imported).toEqual(preview);
     expect(imported.ok && imported.value.map(({ row, problem }) => [row, problem])).toEqual([
       [2, null],
@@ -83,16 +78,16 @@ describe("importing a playout log", () => {
   test("adds only the rows that staff accepted", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
     const accepted = new Set([5]);
-    const imported = await importLog(shop.ctx, admin, { ...toImport(lines), accepted });
+    const imported = await importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted });
     expect(imported.ok && imported.value[0]?.problem).toBe("not_accepted");
     expect(await countLive()).toBe(1);
   });
 
   test("adds a log once, also when two staff import it at the same time", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
-    await Promise.all([1, 2, 3].map(() => importLog(shop.ctx, admin, toImport(lines))));
+    await Promise.all([1, 2, 3].map(() => importLog(shop.ctx, shop.admin, toImport(lines))));
     expect(await countLive()).toBe(2);
-    await importLog(shop.ctx, admin, toImport(lines));
+    await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(await countLive()).toBe(2);
     const imports = await shop.database.db.select().from(radioImports);
     expect(imports.reduce((sum, { added }) => sum + added, 0)).toBe(2);
@@ -101,7 +96,7 @@ describe("importing a playout log", () => {
   test("counts a line that the file repeats once", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
     const line = `2030-03-05 09:10:00,${song}`;
-    const imported = await importLog(shop.ctx, admin, toImport([line, line]));
+    const imported = await importLog(shop.ctx, shop.admin, toImport([line, line]));
     expect(imported.ok && imported.value.map(({ problem }) => problem)).toEqual([
       null,
       "duplicate",
@@ -113,13 +108,13 @@ describe("importing a playout log", () => {
     await onAir({ "radio-spin-pack": 1 });
     await onAir({ "radio-spin-pack": 1 });
     const three = ["09:10", "10:10", "11:10"].map((time) => `2030-03-08 ${time},${song}`);
-    await importLog(shop.ctx, admin, toImport(three));
+    await importLog(shop.ctx, shop.admin, toImport(three));
     const [first] = await shop.database.db
       .select()
       .from(radioSpins)
       .where(eq(radioSpins.playedAt, new Date("2030-03-08T15:10:00Z")));
-    await undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" });
-    await importLog(shop.ctx, admin, toImport(three.slice(1)));
+    await undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" });
+    await importLog(shop.ctx, shop.admin, toImport(three.slice(1)));
     expect(await countLive()).toBe(2);
   });
 
@@ -127,7 +122,7 @@ describe("importing a playout log", () => {
     const { order } = await onAir({ "radio-weekly-rotation": 1 });
     await refund()({ shop, order });
     await shop.deliverAll();
-    const imported = await importLog(shop.ctx, admin, toImport(lines));
+    const imported = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(imported.ok && imported.value.every(({ problem }) => problem !== null)).toBe(true);
     expect(await countLive()).toBe(0);
   });
@@ -137,7 +132,7 @@ describe("importing a playout log", () => {
     await shop.database.db.transaction(async (tx) => {
       await lockSpins(tx);
       await tx.select().from(radioSubmissions).for("update");
-      const preview = await previewLog(shop.ctx, admin, toImport(lines));
+      const preview = await previewLog(shop.ctx, shop.admin, toImport(lines));
       expect(preview.ok && preview.value[0]?.problem).toBeNull();
     });
   });
@@ -148,7 +143,7 @@ describe("importing a playout log", () => {
       const at = new Date(Date.UTC(2030, 2, 4, 19) + index * 10_000).toISOString();
       return `${at},${index % 800 === 0 ? song : `Artist ${index},Title ${index},`}`;
     });
-    await importLog(shop.ctx, admin, toImport(rows));
+    await importLog(shop.ctx, shop.admin, toImport(rows));
     expect(await countLive()).toBe(20);
   });
 });
@@ -170,9 +165,9 @@ test("never more spins than bought, whoever logs, imports or undoes, at once and
   async function run({ kind, minutes }: Step) {
     if (kind === "import") {
       const lines = minutes.map((at) => `${toTime(at).toISOString()},${song}`);
-      if (lines.length > 0) await importLog(shop.ctx, admin, toImport(lines));
+      if (lines.length > 0) await importLog(shop.ctx, shop.admin, toImport(lines));
     } else if (kind === "log") {
-      await logManualSpins(shop.ctx, admin, {
+      await logManualSpins(shop.ctx, shop.admin, {
         formId: randomUUID(),
         orderItemId,
         stationId,
@@ -183,8 +178,8 @@ test("never more spins than bought, whoever logs, imports or undoes, at once and
     } else {
       const [spin] = await db.select().from(radioSpins).where(isNull(radioSpins.undoneAt)).limit(1);
       if (!spin) return;
-      await undoSpin(shop.ctx, admin, { spinId: spin.id });
-      const read = await readSubmission(shop.ctx, admin, orderItemId);
+      await undoSpin(shop.ctx, shop.admin, { spinId: spin.id });
+      const read = await readSubmission(shop.ctx, shop.admin, orderItemId);
       const shown = read?.periods.flatMap(({ spins }) => spins.map(({ id }) => id));
       expect(shown).not.toContain(spin.id);
     }

@@ -1,21 +1,17 @@
 import { isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-04T18:00:00Z");
 let orderItemId: string;
 
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
     id: stationId,
@@ -31,47 +27,48 @@ beforeEach(async () => {
   shop.clock.advance({ days: 3 });
 });
 
-const putOnAir = () => changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+const putOnAir = () =>
+  changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
 const countLive = () => shop.database.db.$count(radioSpins, isNull(radioSpins.undoneAt));
 const garbled = ["2030-03-05 09:10:00,AAP MPHS,Rvr,", "2030-03-05 12:10:00,aap mphs,Rvr,"];
 const songs = () => new Map([[toLogName({ artist: "AAP MPHS", title: "Rvr" }), orderItemId]]);
 
 test("a name that staff match by hand matches all its rows, and the station's next log", async () => {
   await putOnAir();
-  const before = await previewLog(shop.ctx, admin, toImport(garbled));
+  const before = await previewLog(shop.ctx, shop.admin, toImport(garbled));
   expect(before.ok && before.value.map(({ problem }) => problem)).toEqual([
     "unmatched",
     "unmatched",
   ]);
   const chosen = { ...toImport(garbled), songs: songs() };
   // A preview remembers nothing.
-  expect((await previewLog(shop.ctx, admin, chosen)).ok).toBe(true);
-  const unchanged = await previewLog(shop.ctx, admin, toImport(garbled));
+  expect((await previewLog(shop.ctx, shop.admin, chosen)).ok).toBe(true);
+  const unchanged = await previewLog(shop.ctx, shop.admin, toImport(garbled));
   expect(unchanged.ok && unchanged.value[0]?.problem).toBe("unmatched");
-  const imports = await Promise.all([1, 2].map(() => importLog(shop.ctx, admin, chosen)));
+  const imports = await Promise.all([1, 2].map(() => importLog(shop.ctx, shop.admin, chosen)));
   expect(imports.every(({ ok }) => ok)).toBe(true);
   expect(await countLive()).toBe(2);
   const next = toImport(["2030-03-06 09:10:00,AAP MPHS,Rvr,"]);
-  const imported = await importLog(shop.ctx, admin, next);
+  const imported = await importLog(shop.ctx, shop.admin, next);
   expect(imported.ok && imported.value[0]?.problem).toBeNull();
 });
 
 test("a name matched with a song that isn't on air stays unmatched", async () => {
   const chosen = { ...toImport(garbled), songs: songs() };
-  const imported = await importLog(shop.ctx, admin, chosen);
+  const imported = await importLog(shop.ctx, shop.admin, chosen);
   expect(imported.ok && imported.value[0]).toMatchObject({ problem: "unmatched", song: null });
 });
 
 test("a row of a song that's ready says so, with its package", async () => {
   const lines = [`2030-03-05 09:10:00,${song}`];
-  const ready = await previewLog(shop.ctx, admin, toImport(lines));
+  const ready = await previewLog(shop.ctx, shop.admin, toImport(lines));
   expect(ready.ok && ready.value[0]).toMatchObject({
     problem: "ready",
     readyId: orderItemId,
     song: `${songDetails.artist}, ${songDetails.track}`,
   });
   await putOnAir();
-  const onAir = await previewLog(shop.ctx, admin, toImport(lines));
+  const onAir = await previewLog(shop.ctx, shop.admin, toImport(lines));
   expect(onAir.ok && onAir.value[0]).toMatchObject({ problem: null, readyId: null });
 });
 
@@ -84,7 +81,7 @@ test("a program's name is cut between characters", async () => {
     rows: input.log.rows.map((row) => ({ ...row, cells: [...row.cells, `${"a".repeat(79)}🎵`] })),
   };
   const mapping = { ...input.mapping, program: "Show" };
-  expect((await importLog(shop.ctx, admin, { ...input, log, mapping })).ok).toBe(true);
+  expect((await importLog(shop.ctx, shop.admin, { ...input, log, mapping })).ok).toBe(true);
   const [station] = await shop.database.db.query.radioPrograms.findMany();
   expect(station?.name).toBe("a".repeat(79));
 });

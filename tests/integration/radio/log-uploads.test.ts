@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { radioLogParts } from "@/db/schema";
 import { readLogUpload, saveLogPart } from "@/lib/radio/playout-log/open-log";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
-import { testShop } from "@/tests/support/shop";
-import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const readText = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes);
 
 test("a log's parts are joined in order, also if they arrive twice or out of order", async () => {
-  const admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const { admin } = shop;
   const uploadId = randomUUID();
   const save = (number: number, text: string) =>
     saveLogPart(shop.ctx, admin, { uploadId, number, bytes: toBytes(text) });
@@ -23,7 +22,7 @@ test("a log's parts are joined in order, also if they arrive twice or out of ord
 });
 
 test("a log can be read only by who uploaded it, and for a day", async () => {
-  const admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const { admin } = shop;
   const { actor: other } = await addTestAdmin(shop.database.db, "other@example.com");
   const upload = { uploadId: randomUUID(), sizeBytes: 3 };
   await saveLogPart(shop.ctx, admin, { ...upload, number: 1, bytes: toBytes("log") });
@@ -39,7 +38,7 @@ test("a log can be read only by who uploaded it, and for a day", async () => {
 });
 
 test("an admin's newest three uploads are kept, and nobody else's are touched", async () => {
-  const admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
+  const { admin } = shop;
   const { actor: other } = await addTestAdmin(shop.database.db, "other@example.com");
   const upload = async (actor: typeof admin) => {
     shop.clock.advance({ seconds: 1 });

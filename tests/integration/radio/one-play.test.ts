@@ -2,24 +2,20 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, radioSpins, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog } from "@/lib/radio/playout-log/import-log";
 import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations } from "@/lib/radio/stations";
-import { testShop } from "@/tests/support/shop";
-import { addTestAdmin, resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
 /** One play is one spin, no matter who reports it. */
-const shop = testShop();
-let admin: AdminActor;
+const shop = staffedShop("2030-03-04T18:00:00Z");
 let orderItemId: string;
 
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
     id: stationId,
@@ -38,7 +34,7 @@ async function onAir(): Promise<string> {
   const details = { token: bought.token, orderItemId: bought.orderItemId, details: songDetails };
   await saveRadioDetails(shop.ctx, details);
   const change = { orderItemId: bought.orderItemId, transition: "start" as const };
-  await changeSubmissionStage(shop.ctx, admin, change);
+  await changeSubmissionStage(shop.ctx, shop.admin, change);
   return bought.orderItemId;
 }
 
@@ -48,14 +44,14 @@ const importTimes = (times: readonly string[], choices: object = {}) =>
   importLines(toLines(times), choices);
 
 async function importLines(lines: readonly string[], choices: object = {}) {
-  const imported = await importLog(shop.ctx, admin, { ...toImport(lines), ...choices });
+  const imported = await importLog(shop.ctx, shop.admin, { ...toImport(lines), ...choices });
   if (!imported.ok) throw new Error(imported.problem);
   return imported.value.map(({ problem }) => problem);
 }
 
 /** Types times of March 5 in Memphis. */
 async function type(times: readonly string[], more: { areOtherPlays?: boolean } = {}) {
-  const spins = await logManualSpins(shop.ctx, admin, {
+  const spins = await logManualSpins(shop.ctx, shop.admin, {
     formId: randomUUID(),
     orderItemId,
     stationId,
@@ -110,7 +106,7 @@ describe("one play", () => {
   test("of a song with two packages is one spin, also if the first is finished", async () => {
     await importTimes(["09:10:37"]);
     await onAir();
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
     expect(await importTimes(["09:10"])).toEqual(["duplicate"]);
     expect(await readLive()).toHaveLength(1);
   });
@@ -132,7 +128,7 @@ describe("one play", () => {
     await importTimes(["09:10:37"]);
     const [spin] = await shop.database.db
       .update(radioSpins)
-      .set({ undoneAt: shop.clock.now(), undoneBy: admin.email })
+      .set({ undoneAt: shop.clock.now(), undoneBy: shop.admin.email })
       .returning();
     expect(await importTimes(["09:10"])).toEqual(["undone_earlier"]);
     const acceptedUndone = new Set([spin?.id]);
@@ -221,7 +217,7 @@ describe("between the preview and the import", () => {
     const { db } = shop.database;
     await db.update(radioStations).set({ timeZone: "America/New_York" });
     const input = { ...toImport(lines), timeZone: "America/Chicago" };
-    expect(await importLog(shop.ctx, admin, input)).toEqual({
+    expect(await importLog(shop.ctx, shop.admin, input)).toEqual({
       ok: false,
       problem: "station_changed",
     });
@@ -229,14 +225,14 @@ describe("between the preview and the import", () => {
     const [station] = await db.select().from(radioStations);
     expect(station?.logMapping).toBeNull();
     const seen = { ...toImport(lines), timeZone: "America/New_York" };
-    expect((await importLog(shop.ctx, admin, seen)).ok).toBe(true);
+    expect((await importLog(shop.ctx, shop.admin, seen)).ok).toBe(true);
     expect(await readLive()).toEqual(["14:10:00", "19:15:00"]);
   });
 
   test("a song that's taken off air gets no spins, and staff see why", async () => {
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
     const input = { ...toImport(lines), accepted: new Set([2, 3]) };
-    const imported = await importLog(shop.ctx, admin, input);
+    const imported = await importLog(shop.ctx, shop.admin, input);
     expect(imported.ok && toImportMessage(imported.value, input, "America/Chicago")).toEqual({
       title: "0 spins added",
       description:
@@ -247,7 +243,7 @@ describe("between the preview and the import", () => {
   test("a colleague's import of a part of it leaves only the rest to add", async () => {
     const { actor: colleague } = await addTestAdmin(shop.database.db, "sam@example.com");
     const part = { ...toImport(lines), accepted: new Set([2]) };
-    await importLog(shop.ctx, admin, part);
+    await importLog(shop.ctx, shop.admin, part);
     const all = { ...toImport(lines), accepted: new Set([2, 3]) };
     const imported = await importLog(shop.ctx, colleague, all);
     expect(imported.ok && imported.value.map(({ problem }) => problem)).toEqual([
@@ -268,7 +264,7 @@ test("an import that breaks off adds nothing, and adds everything when it's repe
       throw new Error("the process ended");
     },
   };
-  await expect(importLog(broken, admin, toImport(lines))).rejects.toThrow("the process ended");
+  await expect(importLog(broken, shop.admin, toImport(lines))).rejects.toThrow("the process ended");
   expect(await readLive()).toEqual([]);
   expect((await shop.database.db.select().from(radioStations))[0]?.logMapping).toBeNull();
   expect(await importLines(lines)).toEqual([null, null]);
@@ -284,7 +280,7 @@ describe("a log that's imported again after the station's zone was corrected", (
   test("adds nothing, and corrects the earlier spins' times if staff agree", async () => {
     await importTimes(times);
     await correctZone("America/New_York");
-    const [station] = await readStations(shop.ctx, admin);
+    const [station] = await readStations(shop.ctx, shop.admin);
     expect(station?.otherZones).toEqual([{ timeZone: "America/Chicago", spins: 3 }]);
     expect(await importTimes(times)).toEqual(["other_zone", "other_zone", "other_zone"]);
     expect(await readLive()).toEqual(["15:10:00", "16:10:00", "17:10:00"]);
@@ -294,7 +290,7 @@ describe("a log that's imported again after the station's zone was corrected", (
       "time_corrected",
     ]);
     expect(await readLive()).toEqual(["14:10:00", "15:10:00", "16:10:00"]);
-    expect((await readStations(shop.ctx, admin))[0]?.otherZones).toEqual([]);
+    expect((await readStations(shop.ctx, shop.admin))[0]?.otherZones).toEqual([]);
     expect(await importTimes(times)).toEqual(["duplicate", "duplicate", "duplicate"]);
   });
 
@@ -313,11 +309,11 @@ describe("a log that's imported again after the station's zone was corrected", (
 
   test("keeps times that name their zone, which were right", async () => {
     const lines = [`2030-03-05T15:10:00Z,${song}`];
-    await importLog(shop.ctx, admin, toImport(lines));
+    await importLog(shop.ctx, shop.admin, toImport(lines));
     await correctZone("America/New_York");
-    const again = await importLog(shop.ctx, admin, toImport(lines));
+    const again = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(again.ok && again.value[0]?.problem).toBe("duplicate");
-    expect((await readStations(shop.ctx, admin))[0]?.otherZones).toEqual([]);
+    expect((await readStations(shop.ctx, shop.admin))[0]?.otherZones).toEqual([]);
   });
 
   test("recognizes spins from before zones were recorded only if all rows fit", async () => {

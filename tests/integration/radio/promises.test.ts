@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailOutbox, grants, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportEvidence } from "@/lib/flows/export-evidence";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import {
@@ -13,23 +12,17 @@ import {
 } from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const stationId = "00000000-0000-4000-8000-0000000000a1";
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
 
 async function onAir(cart: Record<string, number>) {
   const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   return found;
 }
 
@@ -63,7 +56,7 @@ test("the list shows the promise that's due next, until it's broken or the spins
   const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
   const readNext = async () => {
     const filter = parseRadioFilter({});
-    const { rows } = await readSubmissions(shop.ctx, admin, filter, null);
+    const { rows } = await readSubmissions(shop.ctx, shop.admin, filter, null);
     return rows.find((row) => row.orderItemId === orderItemId)?.nextPromise;
   };
   expect(await readNext()).toMatchObject({ kind: "first", status: "on_track", played: 0 });
@@ -77,7 +70,7 @@ test("staff are alerted after the last paid month if late details move the promi
   const { orderItemId, token } = await createPackage(shop, { "radio-elite-airplay": 1 });
   shop.clock.advance({ days: 25 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 19.5 });
   await queuePromiseAlerts(shop.ctx, until());
   expect(await readAlerts()).toContain("per_week:3:at_risk");
@@ -85,11 +78,11 @@ test("staff are alerted after the last paid month if late details move the promi
 
 test("correcting a song doesn't move its promises", async () => {
   const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
-  const read = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.periods[0];
+  const read = async () => (await readSubmission(shop.ctx, shop.admin, orderItemId))?.periods[0];
   const before = await read();
   shop.clock.advance({ days: 8 });
   const edit = { orderItemId, version: 3, details: songDetails };
-  expect(await editRadioDetails(shop.ctx, admin, edit)).toMatchObject({ ok: true });
+  expect(await editRadioDetails(shop.ctx, shop.admin, edit)).toMatchObject({ ok: true });
   const after = await read();
   expect(after?.startsAt).toEqual(before?.startsAt);
   expect(after?.promises[0]).toMatchObject({ kind: "first", status: "broken" });
@@ -107,7 +100,7 @@ test("dispute evidence lists each spin with its station, program and time", asyn
     updatedAt: at,
   });
   shop.clock.advance({ days: 1 });
-  await logManualSpins(shop.ctx, admin, {
+  await logManualSpins(shop.ctx, shop.admin, {
     formId: randomUUID(),
     orderItemId,
     stationId,
@@ -117,7 +110,7 @@ test("dispute evidence lists each spin with its station, program and time", asyn
   });
   await shop.sandbox.control("disputes", { session: order.sessionId });
   await shop.deliverAll();
-  const exported = await exportEvidence(shop.ctx, admin, order.id);
+  const exported = await exportEvidence(shop.ctx, shop.admin, order.id);
   if (!exported.ok) throw new Error(exported.problem);
   const pdf = await getDocumentProxy(exported.value.bytes);
   const { text } = await extractText(pdf, { mergePages: true });

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { radioSpins, radioStations, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import {
   changeSubmissionStage,
   recordAgreement,
@@ -11,18 +10,11 @@ import {
 import { editSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations, saveStation } from "@/lib/radio/stations";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
 /** Two colleagues edit the same thing: the second one gets an error, and reverts nothing. */
-const shop = testShop();
-let admin: AdminActor;
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
-});
-
+const shop = staffedShop("2030-03-04T18:00:00Z");
 const station = {
   name: "Beale FM",
   market: "Memphis, TN",
@@ -33,17 +25,17 @@ const station = {
 };
 
 async function addStation() {
-  await saveStation(shop.ctx, admin, { id: randomUUID(), version: 0, ...station });
-  const [added] = await readStations(shop.ctx, admin);
+  await saveStation(shop.ctx, shop.admin, { id: randomUUID(), version: 0, ...station });
+  const [added] = await readStations(shop.ctx, shop.admin);
   return { id: added?.id ?? "", version: added?.version ?? 0 };
 }
 
 async function aSpin(): Promise<{ readonly spinId: string; readonly orderItemId: string }> {
   const { orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   const spinId = randomUUID();
-  await logManualSpins(shop.ctx, admin, {
+  await logManualSpins(shop.ctx, shop.admin, {
     formId: spinId,
     orderItemId,
     stationId: null,
@@ -56,26 +48,26 @@ async function aSpin(): Promise<{ readonly spinId: string; readonly orderItemId:
 
 test("a new station whose form arrives twice is added once, and both answers say so", async () => {
   const form = { id: randomUUID(), version: 0, ...station };
-  const saves = await Promise.all([1, 2].map(() => saveStation(shop.ctx, admin, form)));
+  const saves = await Promise.all([1, 2].map(() => saveStation(shop.ctx, shop.admin, form)));
   expect(saves.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(await saveStation(shop.ctx, admin, { ...form, id: randomUUID() })).toEqual({
+  expect(await saveStation(shop.ctx, shop.admin, { ...form, id: randomUUID() })).toEqual({
     ok: false,
     problem: "name_taken",
   });
-  expect(await readStations(shop.ctx, admin)).toHaveLength(1);
+  expect(await readStations(shop.ctx, shop.admin)).toHaveLength(1);
 });
 
 test("a station's rename from an old page doesn't put its time zone back", async () => {
   const opened = await addStation();
   const eastern = { ...station, timeZone: "America/New_York" as const };
   const saves = await Promise.all([
-    saveStation(shop.ctx, admin, { ...opened, ...eastern }),
-    saveStation(shop.ctx, admin, { ...opened, ...eastern }),
+    saveStation(shop.ctx, shop.admin, { ...opened, ...eastern }),
+    saveStation(shop.ctx, shop.admin, { ...opened, ...eastern }),
   ]);
   // The same form twice is one change.
   expect(saves.map(({ ok }) => ok)).toEqual([true, true]);
   const renamed = { ...opened, ...station, name: "Beale Street FM" };
-  expect(await saveStation(shop.ctx, admin, renamed)).toEqual({
+  expect(await saveStation(shop.ctx, shop.admin, renamed)).toEqual({
     ok: false,
     problem: "changed_since",
   });
@@ -86,9 +78,9 @@ test("a station's rename from an old page doesn't put its time zone back", async
 test("a station's new time zone says how many spins were read in the old one", async () => {
   const opened = await addStation();
   const { spinId } = await aSpin();
-  await editSpin(shop.ctx, admin, { spinId, stationId: opened.id, programName: "" });
+  await editSpin(shop.ctx, shop.admin, { spinId, stationId: opened.id, programName: "" });
   const moved = { ...opened, ...station, timeZone: "America/Denver" as const };
-  expect(await saveStation(shop.ctx, admin, moved)).toEqual({
+  expect(await saveStation(shop.ctx, shop.admin, moved)).toEqual({
     ok: true,
     value: { spinsInOtherZones: 1 },
   });
@@ -97,7 +89,7 @@ test("a station's new time zone says how many spins were read in the old one", a
 test("an agreement from an old page doesn't replace a colleague's", async () => {
   const { orderItemId } = await aSpin();
   const agree = (spins: number) =>
-    recordAgreement(shop.ctx, admin, { orderItemId, version: 1, spins, note: "Email" });
+    recordAgreement(shop.ctx, shop.admin, { orderItemId, version: 1, spins, note: "Email" });
   const saves = await Promise.all([agree(12), agree(15)]);
   expect(saves.filter(({ ok }) => ok)).toHaveLength(1);
   const [stored] = await shop.database.db
@@ -108,14 +100,14 @@ test("an agreement from an old page doesn't replace a colleague's", async () => 
   const repeated = await agree(stored?.agreedSpins ?? 0);
   expect(repeated.ok).toBe(true);
   const next = { orderItemId, version: 2, spins: null, note: "" };
-  expect((await recordAgreement(shop.ctx, admin, next)).ok).toBe(true);
+  expect((await recordAgreement(shop.ctx, shop.admin, next)).ok).toBe(true);
 });
 
 test("a spin's station from an old page doesn't replace a colleague's", async () => {
   const first = await addStation();
   const { spinId } = await aSpin();
   const edit = { spinId, stationId: first.id, programName: "Drive" };
-  const edits = await Promise.all([1, 2].map(() => editSpin(shop.ctx, admin, edit)));
+  const edits = await Promise.all([1, 2].map(() => editSpin(shop.ctx, shop.admin, edit)));
   expect(edits.filter(({ ok }) => ok)).toHaveLength(1);
   const [stored] = await shop.database.db.select().from(radioSpins);
   expect(stored?.stationId).toBe(first.id);

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminAudit, inquiries } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import {
   changeSubmissionStage,
@@ -12,17 +11,11 @@ import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { parseRadioFilter, readCustomerSongs, readSubmissions } from "@/lib/radio/read-submissions";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  // Friday, 4 PM in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
-});
-
+// Friday, 4 PM in Memphis.
+const shop = staffedShop("2030-03-08T22:00:00Z");
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 
 describe("a paid package", () => {
@@ -41,7 +34,7 @@ describe("a paid package", () => {
     expect(rows[0]?.dueAt.toISOString()).toBe("2030-03-12T21:00:00.000Z");
     const page = await readSubmissions(
       shop.ctx,
-      admin,
+      shop.admin,
       parseRadioFilter({ q: order.orderNumber }),
       null,
     );
@@ -58,7 +51,7 @@ describe("a paid package", () => {
       ok: false,
       problem: "locked",
     });
-    const page = await readSubmissions(shop.ctx, admin, parseRadioFilter({}), null);
+    const page = await readSubmissions(shop.ctx, shop.admin, parseRadioFilter({}), null);
     expect(page.rows).toMatchObject([{ isLive: false, isRefunded: true }]);
   });
 });
@@ -70,7 +63,7 @@ describe("the customer's form", () => {
       saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
     expect((await save("River")).ok).toBe(true);
     expect((await save("River (clean)")).ok).toBe(true);
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
     expect(await save("Another")).toEqual({ ok: false, problem: "locked" });
     const songs = await readCustomerSongs(shop.ctx, token);
     expect(songs?.songs).toMatchObject([{ state: "locked", details: { track: "River (clean)" } }]);
@@ -100,7 +93,7 @@ describe("the customer's form", () => {
         orderItemId,
         details: { ...songDetails, track: "Late" },
       }),
-      changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" }),
+      changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" }),
     ]);
     expect(started.ok).toBe(true);
     const songs = await readCustomerSongs(shop.ctx, token);
@@ -153,14 +146,14 @@ test("staff can edit a song only in the stage they saw, with one audit entry per
   const { orderItemId } = await createPackage(shop);
   const edit = { orderItemId, version: 1, details: songDetails };
   // The same form twice is one change.
-  const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));
+  const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, shop.admin, edit)));
   expect(edited.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await shop.database.db.select().from(adminAudit)).toMatchObject([
     { action: "radio_details_edited" },
   ]);
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   const late = { ...edit, version: 2, details: { ...songDetails, track: "Other River" } };
-  expect(await editRadioDetails(shop.ctx, admin, late)).toEqual({
+  expect(await editRadioDetails(shop.ctx, shop.admin, late)).toEqual({
     ok: false,
     problem: "changed_since",
   });
@@ -174,11 +167,11 @@ test("staff don't overwrite details that the customer sent after staff opened th
   await save("River (Radio Edit)");
   const seen = { orderItemId, details: songDetails };
   const conflict = { ok: false, problem: "changed_since" };
-  expect(await editRadioDetails(shop.ctx, admin, { ...seen, version: 1 })).toEqual(conflict);
-  expect(await editRadioDetails(shop.ctx, admin, { ...seen, version: 2 })).toEqual(conflict);
+  expect(await editRadioDetails(shop.ctx, shop.admin, { ...seen, version: 1 })).toEqual(conflict);
+  expect(await editRadioDetails(shop.ctx, shop.admin, { ...seen, version: 2 })).toEqual(conflict);
   const read = async () => (await readCustomerSongs(shop.ctx, token))?.songs[0]?.details.track;
   expect(await read()).toBe("River (Radio Edit)");
   const latest = { ...seen, version: 3 };
-  expect(await editRadioDetails(shop.ctx, admin, latest)).toEqual({ ok: true, value: null });
+  expect(await editRadioDetails(shop.ctx, shop.admin, latest)).toEqual({ ok: true, value: null });
   expect(await read()).toBe("River");
 });

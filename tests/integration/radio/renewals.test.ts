@@ -1,7 +1,6 @@
 import { and, asc, eq, like } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus, snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { signLink } from "@/lib/secrets/links";
@@ -13,18 +12,12 @@ import {
   refund,
   subscription,
 } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  // Friday, 4 PM in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
-});
-
+// Friday, 4 PM in Memphis.
+const shop = staffedShop("2030-03-08T22:00:00Z");
 const elite = { cart: { "radio-elite-airplay": 1 } };
 
 async function getSong({ id }: Order) {
@@ -58,8 +51,8 @@ async function finished(order: Order) {
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
   return orderItemId;
 }
 
@@ -71,7 +64,7 @@ async function renewed(order: Order, days = 31) {
 async function snooze(order: Order): Promise<void> {
   const { inquiryId } = await getSong(order);
   const until = new Date("2030-06-03T14:00:00Z");
-  const snoozed = await snoozeInquiry(shop.ctx, admin, { inquiryId, until, seenEmails: 0 });
+  const snoozed = await snoozeInquiry(shop.ctx, shop.admin, { inquiryId, until, seenEmails: 0 });
   expect(snoozed.ok).toBe(true);
 }
 
@@ -99,7 +92,7 @@ describe("a renewal of Elite Airplay", () => {
     // Two business days after Monday, 5 PM daylight saving time.
     expect(song.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff" }]);
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
     await reprocessEvents();
     expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
     expect(await notices(order)).toHaveLength(1);
@@ -156,7 +149,7 @@ describe("returned money", () => {
       // From Monday, 5 PM.
       expect(opened).toMatchObject({ status: "open", snoozedUntil: null });
       expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
-      await changeInquiryStatus(shop.ctx, admin, {
+      await changeInquiryStatus(shop.ctx, shop.admin, {
         inquiryId: opened.inquiryId,
         from: "open",
         to: "closed",
@@ -185,7 +178,7 @@ describe("returned money", () => {
     const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const { inquiryId } = await getSong(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
-      changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to, seenEmails: 0 });
+      changeInquiryStatus(shop.ctx, shop.admin, { inquiryId, from, to, seenEmails: 0 });
     await move("new", "closed");
     await refund()({ shop, order });
     await shop.deliverAll();

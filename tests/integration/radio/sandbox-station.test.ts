@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { playSongs } from "@/tools/dev/src/sandbox-station/play-songs";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-beforeEach(() => resetShopWithAdmin(shop, "2030-03-08T22:00:00Z"));
+const shop = staffedShop("2030-03-08T22:00:00Z");
 
 test("the local station plays a song once it's sent, until all spins have aired", async () => {
   const { orderItemId, token } = await createPackage(shop);

@@ -1,29 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { subscription } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  // Friday, 4 PM in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
-});
+// Friday, 4 PM in Memphis.
+const shop = staffedShop("2030-03-08T22:00:00Z");
 
 async function onAir(cart?: Record<string, number>) {
   const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   const spin = () => ({
     formId: randomUUID(),
     orderItemId,
@@ -39,7 +33,7 @@ async function onAir(cart?: Record<string, number>) {
 
 /** Logs one spin and returns its problem, or null. */
 async function log(spin: Parameters<typeof logManualSpins>[2]) {
-  const [logged] = await logManualSpins(shop.ctx, admin, spin);
+  const [logged] = await logManualSpins(shop.ctx, shop.admin, spin);
   return logged?.problem;
 }
 
@@ -50,12 +44,12 @@ describe("spins", () => {
     expect(logged.filter((problem) => problem === null)).toHaveLength(2);
     const [first] = await shop.database.db.select().from(radioSpins);
     const undone = await Promise.all(
-      [1, 2, 3].map(() => undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" })),
+      [1, 2, 3].map(() => undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" })),
     );
     expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await log(spin())).toBeNull();
     expect(await log(spin())).toBe("none_left");
-    const read = await readSubmission(shop.ctx, admin, orderItemId);
+    const read = await readSubmission(shop.ctx, shop.admin, orderItemId);
     expect(read?.periods).toMatchObject([{ owed: 2, played: 2, left: 0 }]);
     expect(read?.logged).toHaveLength(3);
     const audited = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
@@ -67,7 +61,7 @@ describe("spins", () => {
     const { spin } = await onAir({ "radio-weekly-rotation": 1 });
     const once = spin();
     const twice = { ...once, playedAt: [shop.clock.now(), shop.clock.now()] };
-    await Promise.all([1, 2, 3].map(() => logManualSpins(shop.ctx, admin, twice)));
+    await Promise.all([1, 2, 3].map(() => logManualSpins(shop.ctx, shop.admin, twice)));
     expect(await shop.database.db.select().from(radioSpins)).toHaveLength(2);
   });
 
@@ -78,12 +72,13 @@ describe("spins", () => {
     for (const playedAt of [future, before]) {
       expect(await log({ ...spin(), playedAt: [playedAt] })).toBe("bad_time");
     }
-    const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
+    const inbox = async () =>
+      (await readSubmission(shop.ctx, shop.admin, orderItemId))?.inboxStatus;
     expect(await inbox()).toBe("waiting");
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
     expect(await inbox()).toBe("closed");
     expect(await log(spin())).toBe("not_on_air");
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "reopen" });
+    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "reopen" });
     expect(await inbox()).toBe("waiting");
     expect(await log(spin())).toBeNull();
   });
@@ -103,7 +98,7 @@ describe("spins", () => {
     shop.clock.advance({ days: 31 });
     await subscription("renew")({ shop, order });
     await shop.deliverAll();
-    const read = await readSubmission(shop.ctx, admin, orderItemId);
+    const read = await readSubmission(shop.ctx, shop.admin, orderItemId);
     expect(read?.periods).toMatchObject([
       { owed: 40, played: 1 },
       { owed: 40, played: 0 },

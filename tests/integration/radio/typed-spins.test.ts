@@ -2,22 +2,18 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
+// The Friday before the clocks go back.
+const shop = staffedShop("2030-11-01T18:00:00Z");
 const eastern = "00000000-0000-4000-8000-0000000000e1";
 const central = "00000000-0000-4000-8000-0000000000c1";
-let admin: AdminActor;
-
 beforeEach(async () => {
   // The Friday before the clocks go back.
-  admin = await resetShopWithAdmin(shop, "2030-11-01T18:00:00Z");
   const at = { createdAt: shop.clock.now(), updatedAt: shop.clock.now() };
   const shared = { market: "South", format: "Soul", ...at };
   await shop.database.db.insert(radioStations).values([
@@ -29,7 +25,7 @@ beforeEach(async () => {
 async function onAir() {
   const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 5 });
   return {
     orderItemId,
@@ -42,7 +38,8 @@ async function onAir() {
   };
 }
 
-const log = (form: Parameters<typeof logTypedSpins>[2]) => logTypedSpins(shop.ctx, admin, form);
+const log = (form: Parameters<typeof logTypedSpins>[2]) =>
+  logTypedSpins(shop.ctx, shop.admin, form);
 
 async function readTimes(): Promise<string[]> {
   const spins = await shop.database.db.select().from(radioSpins).orderBy(asc(radioSpins.playedAt));
@@ -81,7 +78,7 @@ describe("a typed spin", () => {
       .select()
       .from(radioSpins)
       .where(eq(radioSpins.stationId, central));
-    await undoSpin(shop.ctx, admin, { spinId: spin?.id ?? "" });
+    await undoSpin(shop.ctx, shop.admin, { spinId: spin?.id ?? "" });
     expect(await log({ ...form, formId: randomUUID() })).toMatchObject({ ok: true });
   });
 

@@ -1,21 +1,16 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
-
+const shop = staffedShop("2030-03-04T18:00:00Z");
 beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-04T18:00:00Z");
   const at = shop.clock.now();
   await shop.database.db.insert(radioStations).values({
     id: stationId,
@@ -27,7 +22,7 @@ beforeEach(async () => {
   });
   const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   shop.clock.advance({ days: 3 });
 });
 
@@ -40,10 +35,10 @@ describe("a spin that staff undid", () => {
 
   /** Imports the lines and undoes the spin of the first one. Returns that spin's id. */
   async function importThenUndo(): Promise<string> {
-    await importLog(shop.ctx, admin, toImport(lines));
+    await importLog(shop.ctx, shop.admin, toImport(lines));
     const { db } = shop.database;
     const [first] = await db.select().from(radioSpins).orderBy(asc(radioSpins.playedAt));
-    await undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" });
+    await undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" });
     return first?.id ?? "";
   }
 
@@ -56,11 +51,11 @@ describe("a spin that staff undid", () => {
   test("isn't added by the same log, which says who undid it", async () => {
     const spinId = await importThenUndo();
     for (const accepted of [null, new Set([2, 3])]) {
-      const imported = await importLog(shop.ctx, admin, { ...toImport(lines), accepted });
+      const imported = await importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted });
       expect(imported).toMatchObject({
         ok: true,
         value: [
-          { row: 2, problem: "undone_earlier", undone: { spinId, by: admin.email } },
+          { row: 2, problem: "undone_earlier", undone: { spinId, by: shop.admin.email } },
           { row: 3, problem: "duplicate", undone: null },
         ],
       });
@@ -70,7 +65,7 @@ describe("a spin that staff undid", () => {
 
   test("is added when staff accept it again, once, also by three at the same time", async () => {
     const spinId = await importThenUndo();
-    const again = [1, 2, 3].map(() => importLog(shop.ctx, admin, addAgain(spinId)));
+    const again = [1, 2, 3].map(() => importLog(shop.ctx, shop.admin, addAgain(spinId)));
     const problems = (await Promise.all(again)).map((one) => one.ok && one.value[0]?.problem);
     expect(problems.sort()).toEqual(["duplicate", "duplicate", null]);
     expect(await countLive()).toBe(2);
@@ -78,7 +73,7 @@ describe("a spin that staff undid", () => {
 
   test("needs a new decision each time it's undone", async () => {
     const spinId = await importThenUndo();
-    await importLog(shop.ctx, admin, addAgain(spinId));
+    await importLog(shop.ctx, shop.admin, addAgain(spinId));
     const live = await shop.database.db
       .select()
       .from(radioSpins)
@@ -87,25 +82,25 @@ describe("a spin that staff undid", () => {
       );
     const secondId = live[0]?.id ?? "";
     shop.clock.advance({ seconds: 60 });
-    await undoSpin(shop.ctx, admin, { spinId: secondId });
-    await importLog(shop.ctx, admin, addAgain(spinId));
+    await undoSpin(shop.ctx, shop.admin, { spinId: secondId });
+    await importLog(shop.ctx, shop.admin, addAgain(spinId));
     expect(await countLive()).toBe(1);
-    await importLog(shop.ctx, admin, addAgain(secondId));
+    await importLog(shop.ctx, shop.admin, addAgain(secondId));
     expect(await countLive()).toBe(2);
   });
 
   test("isn't added by a preview from before the undo, in any order", async () => {
     const { db } = shop.database;
-    const shown = await previewLog(shop.ctx, admin, toImport(lines));
+    const shown = await previewLog(shop.ctx, shop.admin, toImport(lines));
     const accepted = new Set(shown.ok ? shown.value.map(({ row }) => row) : []);
     for (let round = 0; round < 8; round += 1) {
       await db.delete(radioSpins);
-      await importLog(shop.ctx, admin, toImport(lines));
+      await importLog(shop.ctx, shop.admin, toImport(lines));
       const [first] = await db.select().from(radioSpins).orderBy(asc(radioSpins.playedAt));
       await Promise.all([
-        importLog(shop.ctx, admin, { ...toImport(lines), accepted }),
-        undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" }),
-        importLog(shop.ctx, admin, { ...toImport(lines), accepted }),
+        importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted }),
+        undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" }),
+        importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted }),
       ]);
       expect(await countLive()).toBe(1);
     }
@@ -115,10 +110,10 @@ describe("a spin that staff undid", () => {
     await importThenUndo();
     const accepted = new Set([2, 3]);
     const input = { ...toImport(lines), accepted };
-    const imported = await importLog(shop.ctx, admin, input);
+    const imported = await importLog(shop.ctx, shop.admin, input);
     expect(imported.ok && toImportMessage(imported.value, input, "America/Chicago")).toEqual({
       title: "0 spins added",
-      description: `2 rows in the log. 1 accepted row was already logged. 1 accepted row wasn't added: Voided earlier by ${admin.email}. To add the spin again, accept the row.`,
+      description: `2 rows in the log. 1 accepted row was already logged. 1 accepted row wasn't added: Voided earlier by ${shop.admin.email}. To add the spin again, accept the row.`,
     });
   });
 });

@@ -1,24 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOutbox, radioStations } from "@/db/schema";
-import type { AdminActor } from "@/lib/core/admin-actor";
 import { exportAirplayReport } from "@/lib/radio/campaign/airplay-report";
 import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 import { createPackage, songDetails } from "./radio-package";
 
-const shop = testShop();
-let admin: AdminActor;
-beforeEach(async () => {
-  // Wednesday, 10 AM in Memphis.
-  admin = await resetShopWithAdmin(shop, "2030-03-06T16:00:00Z");
-});
-
+// Wednesday, 10 AM in Memphis.
+const shop = staffedShop("2030-03-06T16:00:00Z");
 const monday = "2030-03-11T14:00:00Z";
 const spinId = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
 
@@ -26,7 +19,7 @@ async function onAir() {
   const found = await createPackage(shop, { "radio-elite-airplay": 1 });
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   const [station] = await shop.database.db
     .insert(radioStations)
     .values({
@@ -39,7 +32,7 @@ async function onAir() {
     .onConflictDoNothing()
     .returning();
   const play = (count: number) =>
-    logManualSpins(shop.ctx, admin, {
+    logManualSpins(shop.ctx, shop.admin, {
       formId: spinId(count),
       orderItemId,
       stationId: station?.id ?? null,
@@ -90,7 +83,7 @@ describe("the weekly summary", () => {
     // Tuesday, 9 PM: a missed summary is dropped.
     shop.clock.set("2030-03-13T02:00:00Z");
     expect(await queue()).toBe(0);
-    await resetShopWithAdmin(shop, "2030-03-11T15:00:00Z");
+    await shop.reset("2030-03-11T15:00:00Z");
     await onAir();
     expect(await queue()).toBe(0);
     const { play } = await onAir();
@@ -136,7 +129,7 @@ test("an undone spin leaves the campaign page and the report at once", async () 
   await play(1);
   const periods = async () => (await readCustomerSongs(shop.ctx, token))?.songs[0]?.periods;
   expect(await periods()).toMatchObject([{ played: 1, left: 39 }]);
-  await undoSpin(shop.ctx, admin, { spinId: spinId(1) });
+  await undoSpin(shop.ctx, shop.admin, { spinId: spinId(1) });
   expect(await periods()).toMatchObject([{ played: 0, left: 40, spins: [] }]);
   expect(await exportAirplayReport(shop.ctx, { token, orderItemId })).not.toBeNull();
 });

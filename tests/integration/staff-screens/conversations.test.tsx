@@ -2,32 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { AdminActor } from "@/lib/core/admin-actor";
+import { afterAll, expect, test, vi } from "vitest";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { saveSavedReply } from "@/lib/inquiries/saved-replies";
 import { createRequest } from "@/tests/support/consultations";
 import { createTestMessage } from "@/tests/support/inquiries";
-import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { staffedShop } from "@/tests/support/staff";
 
-const shop = testShop();
-let admin: AdminActor;
-
+const shop = staffedShop("2030-03-06T15:00:00.000Z");
 // Workers share modules between files, so load the screens again with this admin.
 vi.resetModules();
 vi.doMock("next/server", () => ({ connection: async () => undefined }));
-vi.doMock("@/lib/web/staff/current-staff", () => ({ requireStaff: async () => admin }));
+vi.doMock("@/lib/web/staff/current-staff", () => ({ requireStaff: async () => shop.admin }));
 vi.doMock("@/lib/web/ctx", () => ({ appCtx: () => shop.ctx }));
 
 afterAll(() => {
   for (const path of ["next/server", "@/lib/web/staff/current-staff", "@/lib/web/ctx"])
     vi.doUnmock(path);
   vi.resetModules();
-});
-
-beforeEach(async () => {
-  admin = await resetShopWithAdmin(shop, "2030-03-06T15:00:00.000Z");
 });
 
 /** Renders a screen and returns its HTML. An error that isn't caught would be thrown. */
@@ -52,7 +44,7 @@ const props = (params: Record<string, string>, query: Record<string, string> = {
 test("a message's screen shows the text before the facts, the list, and what staff can do", async () => {
   const first = await createTestMessage(shop.ctx, { message: "First <b>question</b>" });
   const next = await createTestMessage(shop.ctx, { name: "Otis Next" });
-  await replyToInquiry(shop.ctx, admin, {
+  await replyToInquiry(shop.ctx, shop.admin, {
     entryId: randomUUID(),
     inquiryId: first.id,
     body: "An answer.",
@@ -60,7 +52,7 @@ test("a message's screen shows the text before the facts, the list, and what sta
     seenEmails: 0,
   });
   const saved = { id: randomUUID(), version: 0, title: "Splits", body: "Hi {{first_name}}" };
-  await saveSavedReply(shop.ctx, admin, saved);
+  await saveSavedReply(shop.ctx, shop.admin, saved);
   const { default: Screen } = await import("@/app/(staff)/admin/(dashboard)/inbox/[id]/page");
   const html = await render(await Screen(props({ id: first.id }, { view: "all" }) as never));
   const positions = ["First &lt;b&gt;question", "An answer.", 'name="body"', "About the sender"];
@@ -88,7 +80,7 @@ test("a consultation's screen suggests free times and shows the week around the 
 
 test("the saved replies' screens show the texts and the placeholders", async () => {
   const saved = { id: randomUUID(), version: 0, title: "Splits", body: "Hi {{first_name}}" };
-  await saveSavedReply(shop.ctx, admin, saved);
+  await saveSavedReply(shop.ctx, shop.admin, saved);
   const { default: List } = await import(
     "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/page"
   );

@@ -1,16 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { newsletterSubscribers } from "@/db/schema";
 import type { StaffRole } from "@/lib/auth/permissions";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { editRadioDetails, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin } from "@/tests/support/staff";
 
-const shop = testShop();
-let actor: Awaited<ReturnType<typeof resetShopWithAdmin>>;
+const shop = testShop({ start: "2030-03-01T12:00:00Z" });
+let actor: AdminActor;
 let order: Awaited<ReturnType<typeof createPackage>>["order"];
 let songId: string;
 
@@ -21,7 +22,7 @@ async function find(text: unknown, kind?: FoundRecord["kind"], role: StaffRole =
 }
 
 beforeAll(async () => {
-  actor = await resetShopWithAdmin(shop, "2030-03-01T12:00:00Z");
+  ({ actor } = await addTestAdmin(shop.database.db));
   const bought = await createPackage(shop);
   order = bought.order;
   songId = bought.orderItemId;

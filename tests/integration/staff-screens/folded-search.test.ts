@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders } from "@/db/schema";
 import { foldText } from "@/db/search-text";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
@@ -12,10 +13,10 @@ import { createRequest } from "@/tests/support/consultations";
 import { internationalNames } from "@/tests/support/international-names";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { resetShopWithAdmin } from "@/tests/support/staff";
+import { addTestAdmin } from "@/tests/support/staff";
 
-const shop = testShop();
-let actor: Awaited<ReturnType<typeof resetShopWithAdmin>>;
+const shop = testShop({ start: "2030-03-01T12:00:00Z" });
+let actor: AdminActor;
 let orderId: string;
 let inquiryId: string;
 
@@ -33,7 +34,7 @@ const names = {
 };
 
 beforeAll(async () => {
-  actor = await resetShopWithAdmin(shop, "2030-03-01T12:00:00Z");
+  ({ actor } = await addTestAdmin(shop.database.db));
   const at = shop.ctx.now();
   await shop.database.db.insert(newsletterSubscribers).values(
     Object.entries(names).map(([email, firstName]) => ({
