@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
+import { inviteVisitor } from "@/lib/consultations/invitations";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { SeenConsultation } from "@/lib/consultations/update-consultation";
-import type { OfferInput } from "@/lib/flows/offer-session";
+import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import { signLink } from "@/lib/secrets/links";
 import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
+import type { StaffedShop } from "@/tests/support/staff";
 
 /** Requests a 45-minute consultation. Returns the inquiry's id. */
 export async function createRequest(
@@ -73,6 +75,42 @@ export async function createOfferInput(
     asksPayment: true,
     ...changes,
   };
+}
+
+/** Offers a session as staff: the time and price of `createOfferInput`, but for the changes. */
+export async function offer(
+  shop: StaffedShop,
+  inquiryId: string,
+  changes: Partial<OfferInput> = {},
+): ReturnType<typeof offerSession> {
+  return await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, inquiryId, changes));
+}
+
+export async function decline(shop: StaffedShop, inquiryId: string): Promise<void> {
+  const seen = await readSeen(shop, inquiryId);
+  await declineConsultation(shop.ctx, shop.admin, { ...seen, note: null });
+}
+
+/** Requests a session, offers it and pays. Returns the inquiry's id. */
+export async function bookSession(
+  shop: StaffedShop,
+  email?: string,
+  changes: Partial<OfferInput> = {},
+): Promise<string> {
+  const id = await createRequest(shop, email);
+  await offer(shop, id, changes);
+  await payOffer(shop, id);
+  return id;
+}
+
+export const meetingUrl = "https://meet.test/room";
+
+export async function invite(
+  shop: StaffedShop,
+  inquiryId: string,
+): ReturnType<typeof inviteVisitor> {
+  const seen = await readSeen(shop, inquiryId);
+  return await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
 }
 
 /** The token of a consultation's current offer. */

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
-import { inviteVisitor } from "@/lib/consultations/invitations";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/offer-session";
 import {
-  createOfferInput,
-  createRequest,
+  bookSession,
   getConsultation,
+  invite,
+  offer,
   payOffer,
-  readSeen,
 } from "@/tests/support/consultations";
 import { staffedShop } from "@/tests/support/staff";
 
@@ -19,17 +17,8 @@ let email: string;
 beforeEach(async () => {
   // The inbox keeps the emails of all tests.
   email = `bessie-${randomUUID()}@artist.test`;
-  id = await createRequest(shop, email);
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
-  await payOffer(shop, id);
+  id = await bookSession(shop, email);
 });
-
-const invite = async () =>
-  await inviteVisitor(shop.ctx, shop.admin, {
-    ...(await readSeen(shop, id)),
-    meetingUrl: "https://meet.test/room",
-    note: null,
-  });
 
 async function refundPart(input: object = {}): Promise<void> {
   const [order] = await shop.database.db.select().from(orders);
@@ -53,7 +42,7 @@ async function listEmailedFiles(): Promise<readonly (readonly string[])[]> {
 }
 
 test("removes a refunded session from the visitor's calendar", async () => {
-  await invite();
+  await invite(shop, id);
   await refund();
   const files = await listEmailedFiles();
   const invitation = files.find((lines) => lines.includes("METHOD:PUBLISH"));
@@ -68,11 +57,11 @@ test("removes a refunded session from the visitor's calendar", async () => {
 });
 
 test("sends an invitation after a cancellation with a higher sequence", async () => {
-  await invite();
+  await invite(shop, id);
   await refund();
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "15:00" }));
+  await offer(shop, id, { time: "15:00" });
   await payOffer(shop, id);
-  await invite();
+  await invite(shop, id);
   const newest = (await listEmailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));
   expect(newest).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED"]));
 });

@@ -6,12 +6,16 @@ import { requestPayment } from "@/lib/consultations/request-payment";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
+import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { readSessionFacts } from "@/lib/payments/session-facts";
 import {
   createOfferInput,
   createRequest,
+  decline,
   getConsultation,
   listEventKinds,
+  meetingUrl,
+  offer,
   openPayment,
   payOffer,
   readSeen,
@@ -21,20 +25,13 @@ import { staffedShop } from "@/tests/support/staff";
 
 // Sunday, March 10, 2030, before the clocks change.
 const shop = staffedShop("2030-03-10T07:30:00.000Z");
-const meetingUrl = "https://meet.test/room";
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
 const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
 
 test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
   const id = await createRequest(shop);
-  expect(
-    await offerSession(
-      shop.ctx,
-      shop.admin,
-      await createOfferInput(shop, id, { asksPayment: false }),
-    ),
-  ).toEqual({ ok: true, value: null });
+  expect(await offer(shop, id, { asksPayment: false })).toEqual({ ok: true, value: null });
   expect(await getStatus(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
   expect((await requestPayment(shop.ctx, shop.admin, await readSeen(shop, id))).ok).toBe(true);
@@ -86,7 +83,7 @@ test("sends the invitation after payment automatically if a meeting link is conf
   const seedProfile = { ...shop.ctx.settings.seedProfile, meetingUrl };
   const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, seedProfile } };
   const id = await createRequest(shop, "auto@artist.test");
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+  await offer(shop, id);
   const order = await openPayment(shop, id);
   if (!order) throw new Error("no payment page");
   await session("pay")({ shop, order });
@@ -118,23 +115,13 @@ describe("session times", () => {
   });
 
   test("can be adjacent, and are free again after a decline", async () => {
-    const [first, second, third] = [
-      await createRequest(shop),
-      await createRequest(shop),
-      await createRequest(shop),
-    ];
-    expect((await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, first))).ok).toBe(
-      true,
-    );
-    const adjacent = await createOfferInput(shop, second, { time: "14:30" });
-    expect((await offerSession(shop.ctx, shop.admin, adjacent)).ok).toBe(true);
-    await declineConsultation(shop.ctx, shop.admin, {
-      ...(await readSeen(shop, first)),
-      note: null,
-    });
-    expect((await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, third))).ok).toBe(
-      true,
-    );
+    const first = await createRequest(shop);
+    const second = await createRequest(shop);
+    const third = await createRequest(shop);
+    expect((await offer(shop, first)).ok).toBe(true);
+    expect((await offer(shop, second, { time: "14:30" })).ok).toBe(true);
+    await decline(shop, first);
+    expect((await offer(shop, third)).ok).toBe(true);
   });
 
   test.each([
@@ -142,11 +129,7 @@ describe("session times", () => {
     ["2030-03-08", "13:30"],
   ])("can't be on %s at %s", async (date, time) => {
     const id = await createRequest(shop);
-    const offered = await offerSession(
-      shop.ctx,
-      shop.admin,
-      await createOfferInput(shop, id, { date, time }),
-    );
+    const offered = await offer(shop, id, { date, time });
     expect(offered).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
   });
 });
@@ -168,7 +151,7 @@ describe("two admins at once", () => {
 describe("the payment page", () => {
   test("is created once, no matter how often or in which browser the button is clicked", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));
     const written = await shop.database.db.select().from(orders);
     expect(written).toHaveLength(1);
@@ -180,11 +163,7 @@ describe("the payment page", () => {
 
   test("charges the offered price, not the catalog price", async () => {
     const id = await createRequest(shop);
-    await offerSession(
-      shop.ctx,
-      shop.admin,
-      await createOfferInput(shop, id, { priceCents: 10_000 }),
-    );
+    await offer(shop, id, { priceCents: 10_000 });
     expect(await openPayment(shop, id)).toMatchObject({
       totalCents: 10_000,
       email: "bessie@artist.test",
@@ -193,18 +172,39 @@ describe("the payment page", () => {
 
   test("expires when the offer is replaced or declined, and the old link can't pay", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     const first = await openPayment(shop, id);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "09:00" }));
+    await offer(shop, id, { time: "09:00" });
     expect(await openPayment(shop, id, 1)).toBeNull();
     const second = await openPayment(shop, id);
-    await declineConsultation(shop.ctx, shop.admin, {
-      ...(await readSeen(shop, id)),
-      note: null,
-    });
+    await decline(shop, id);
     expect(await openPayment(shop, id)).toBeNull();
     const rows = await shop.database.db.select().from(orders);
     const byId = new Map(rows.map((row) => [row.id, row.status]));
     expect([byId.get(first?.id ?? ""), byId.get(second?.id ?? "")]).toEqual(["expired", "expired"]);
   });
+});
+
+test("the confirmation names the session's time and isn't masked in the browser that paid", async () => {
+  const id = await createRequest(shop, "bessie@artist.test");
+  await offer(shop, id);
+  await openPayment(shop, id, undefined, "first-browser");
+  const order = await openPayment(shop, id, undefined, "paying-browser");
+  if (!order) throw new Error("no payment page");
+  await session("pay")({ shop, order });
+  const read = (browser: string | null) =>
+    readConfirmation(shop.ctx, order.sessionId ?? "", browser);
+  expect(await read("paying-browser")).toMatchObject({
+    stage: "paid",
+    email: "bessie@artist.test",
+    isOwnBrowser: true,
+    session: { startsAt: new Date("2030-03-13T18:30:00.000Z"), minutes: 45 },
+  });
+  for (const browser of ["first-browser", "stranger", null]) {
+    expect(await read(browser)).toMatchObject({
+      email: expect.stringContaining("•"),
+      isOwnBrowser: false,
+      session: null,
+    });
+  }
 });

@@ -8,6 +8,7 @@ import {
   createOfferInput,
   createRequest,
   getConsultation,
+  offer,
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
@@ -47,11 +48,7 @@ describe.each(holding)("the time of a session that is %s", (status) => {
 
   test("can't be given to another visitor by rescheduling", async () => {
     const other = await createRequest(shop, "second@artist.test");
-    await offerSession(
-      shop.ctx,
-      shop.admin,
-      await createOfferInput(shop, other, { time: "09:00" }),
-    );
+    await offer(shop, other, { time: "09:00" });
     await payOffer(shop, other);
     await aSession(status);
     const seen = await readSeen(shop, other);
@@ -75,9 +72,7 @@ describe.each(holding)("the time of a session that is %s", (status) => {
 test.each(free)("the time of a session that is %s can be offered again", async (status) => {
   await aSession(status);
   const other = await createRequest(shop, "second@artist.test");
-  expect(
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, other)),
-  ).toMatchObject({
+  expect(await offer(shop, other)).toMatchObject({
     ok: true,
   });
 });

@@ -4,13 +4,15 @@ import { inquiries, orders } from "@/db/schema";
 import { rescheduleSession } from "@/lib/consultations/change-session";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/expire-offers";
-import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
+import type { OfferInput } from "@/lib/flows/offer-session";
 import { snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
-  createOfferInput,
   createRequest,
+  decline,
   getConsultation,
+  meetingUrl,
+  offer,
   openPayment,
   readSeen,
 } from "@/tests/support/consultations";
@@ -19,7 +21,6 @@ import { staffedShop } from "@/tests/support/staff";
 
 // Sunday, March 10, 2030, before the clocks change.
 const shop = staffedShop("2030-03-10T07:30:00.000Z");
-const meetingUrl = "https://meet.test/room";
 const getRunLimits = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...getRunLimits() });
 const getStatus = async (id: string) => (await getConsultation(shop, id)).status;
@@ -27,7 +28,7 @@ const getStatus = async (id: string) => (await getConsultation(shop, id)).status
 describe("after 48 hours", () => {
   test("expires an unpaid offer, frees its time and emails the visitor", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     await openPayment(shop, id);
     shop.clock.advance({ hours: 47 });
     expect(await expireOffers(shop.ctx, getRunLimits())).toBe(0);
@@ -49,7 +50,7 @@ describe("after 48 hours", () => {
 
   test("returns a snoozed request to the inbox, because staff have to decide again", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     const until = new Date("2030-03-25T14:00:00Z");
     const snooze = { inquiryId: id, until, seenEmails: 0 };
     expect((await snoozeInquiry(shop.ctx, shop.admin, snooze)).ok).toBe(true);
@@ -61,7 +62,7 @@ describe("after 48 hours", () => {
 
   test("frees the time of a payment page that was never created", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     shop.clock.advance({ hours: 47, minutes: 55 });
     const order = await openPayment(shop, id);
     // The process crashed before it stored the page's URL.
@@ -78,7 +79,7 @@ describe("after 48 hours", () => {
 
   test("keeps the time of an offer paid in the last minute but not yet reported", async () => {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     shop.clock.advance({ hours: 47, minutes: 59 });
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
@@ -94,15 +95,12 @@ describe("after 48 hours", () => {
 describe("a late payment", () => {
   async function createLatePayment(changes: Partial<OfferInput> = {}): Promise<string> {
     const id = await createRequest(shop);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, changes));
+    await offer(shop, id, changes);
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
     // Paid, but the event hasn't arrived when staff decline.
     await session("pay")({ shop, order });
-    await declineConsultation(shop.ctx, shop.admin, {
-      ...(await readSeen(shop, id)),
-      note: null,
-    });
+    await decline(shop, id);
     await shop.deliverAll();
     return id;
   }
@@ -122,7 +120,7 @@ describe("a late payment", () => {
 
   test("can get a new time from staff if it's free", async () => {
     const other = await createRequest(shop, "other@artist.test");
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, other));
+    await offer(shop, other);
     const id = await createLatePayment({ time: "09:00" });
     const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
     const seen = await readSeen(shop, id);

@@ -4,13 +4,13 @@ import { inviteVisitor } from "@/lib/consultations/invitations";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
-import { offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import {
-  createOfferInput,
+  bookSession,
   createOfferToken,
   createRequest,
   getConsultation,
+  offer,
   openPayment,
   payOffer,
   readSeen,
@@ -23,21 +23,14 @@ beforeEach(async () => {
   await publishProfile(shop.database.db, { meetingUrl: "https://meet.test/tme-{room}?pwd=1" });
 });
 
-async function bookSession(time: string, email: string): Promise<string> {
-  const id = await createRequest(shop, email);
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time }));
-  await payOffer(shop, id);
-  return id;
-}
-
 const getRoom = async (id: string) => (await getConsultation(shop, id)).meetingUrl ?? "";
 const readEmails = async (kind: "consultation_invitation" | "consultation_reminder") =>
   (await shop.database.db.select().from(emailOutbox)).filter((email) => email.kind === kind);
 
 describe("a meeting link with {room}", () => {
   test("gives each session a room that can't be guessed, in its invitation and its reminder", async () => {
-    const first = await bookSession("09:00", "first@artist.test");
-    const second = await bookSession("11:00", "second@artist.test");
+    const first = await bookSession(shop, "first@artist.test", { time: "09:00" });
+    const second = await bookSession(shop, "second@artist.test", { time: "11:00" });
     const rooms = [await getRoom(first), await getRoom(second)];
     for (const room of rooms) {
       expect(room).toMatch(/^https:\/\/meet\.test\/tme-[a-z2-9]{16}\?pwd=1$/);
@@ -57,11 +50,11 @@ describe("a meeting link with {room}", () => {
   });
 
   test("keeps the session's room when the invitation is sent again", async () => {
-    const id = await bookSession("09:00", "first@artist.test");
-    const meetingUrl = await getRoom(id);
+    const id = await bookSession(shop, "first@artist.test", { time: "09:00" });
+    const room = await getRoom(id);
     const seen = await readSeen(shop, id);
-    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
-    expect(await getRoom(id)).toBe(meetingUrl);
+    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl: room, note: null });
+    expect(await getRoom(id)).toBe(room);
   });
 });
 
@@ -71,7 +64,7 @@ describe("after the customer's address was corrected", () => {
 
   test("the old link shows nothing, and the new address gets an invitation to another room", async () => {
     const id = await createRequest(shop, oldEmail);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     const order = await openPayment(shop, id);
     await payOffer(shop, id);
     const before = await getConsultation(shop, id);
@@ -90,7 +83,7 @@ describe("after the customer's address was corrected", () => {
 
   test("the old link can't pay, and the new address gets the offer", async () => {
     const id = await createRequest(shop, oldEmail);
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
     const order = await openPayment(shop, id);
     const token = createOfferToken(shop, await getConsultation(shop, id));
     await correctOrderEmail(shop.ctx, shop.admin, { orderId: order?.id ?? "", oldEmail, newEmail });
@@ -105,9 +98,9 @@ describe("after the customer's address was corrected", () => {
 
 test("a link to an earlier offer shows neither the new time nor the meeting", async () => {
   const id = await createRequest(shop);
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "09:00" }));
+  await offer(shop, id, { time: "09:00" });
   const earlier = createOfferToken(shop, await getConsultation(shop, id));
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, { time: "11:00" }));
+  await offer(shop, id, { time: "11:00" });
   await payOffer(shop, id);
   expect(await readOffer(shop.ctx, earlier)).toMatchObject({ stage: "replaced", meetingUrl: null });
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
-import { inviteVisitor } from "@/lib/consultations/invitations";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/offer-session";
 import {
-  createOfferInput,
   createRequest,
+  invite,
   listEventKinds,
+  meetingUrl,
+  offer,
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
@@ -18,7 +18,6 @@ import { staffedShop } from "@/tests/support/staff";
 const shop = staffedShop("2030-03-06T15:00:00.000Z");
 let id: string;
 let visitor: string;
-const meetingUrl = "https://meet.test/room";
 
 /** Monday, 9 AM; clocks went forward on the day before. */
 const monday = { date: "2030-03-11", time: "09:00" } as const;
@@ -27,10 +26,9 @@ beforeEach(async () => {
   // The email inbox of the tests is never emptied.
   visitor = `${randomUUID()}@artist.test`;
   id = await createRequest(shop, visitor, "America/New_York");
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id, monday));
+  await offer(shop, id, monday);
   await payOffer(shop, id);
-  const seen = await readSeen(shop, id);
-  await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
+  await invite(shop, id);
 });
 
 const at = (date: string, time: string) =>
@@ -111,8 +109,7 @@ describe("reminders", () => {
 
   test("aren't sent right after an invitation that says the same", async () => {
     at("2030-03-11", "08:10");
-    const seen = await readSeen(shop, id);
-    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
+    await invite(shop, id);
     expect(await run()).toBe(0);
   });
 

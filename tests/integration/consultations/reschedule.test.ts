@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
-import { rescheduleSession } from "@/lib/consultations/change-session";
+import { finishSession, rescheduleSession } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
 import { readConsultation } from "@/lib/consultations/read-consultations";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/offer-session";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
-  createOfferInput,
-  createRequest,
+  bookSession,
   getConsultation,
-  payOffer,
+  invite,
+  meetingUrl,
   readSeen,
 } from "@/tests/support/consultations";
 import { staffedShop } from "@/tests/support/staff";
@@ -19,19 +18,10 @@ import { staffedShop } from "@/tests/support/staff";
 const shop = staffedShop("2030-03-10T07:30:00.000Z");
 let id: string;
 beforeEach(async () => {
-  id = await createRequest(shop);
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
-  await payOffer(shop, id);
+  id = await bookSession(shop);
 });
 
-const meetingUrl = "https://meet.test/room";
 const note = "Your engineer can join too.";
-const invite = async () =>
-  await inviteVisitor(shop.ctx, shop.admin, {
-    ...(await readSeen(shop, id)),
-    meetingUrl,
-    note: null,
-  });
 const rescheduleTo = async (link: string | null) => {
   const seen = await readSeen(shop, id);
   const time = { date: "2030-03-14", time: "15:00", minutes: 45 };
@@ -56,14 +46,14 @@ describe("rescheduling", () => {
   });
 
   test("without a meeting link fails once the visitor was invited", async () => {
-    await invite();
+    await invite(shop, id);
     const before = await getConsultation(shop, id);
     expect(await rescheduleTo(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
     expect(await getConsultation(shop, id)).toEqual(before);
   });
 
   test("with a meeting link replaces the old time in the calendar", async () => {
-    await invite();
+    await invite(shop, id);
     expect((await rescheduleTo(meetingUrl)).ok).toBe(true);
     const until = new Date(shop.clock.now().getTime() + 40_000);
     await deliverOutbox(shop.ctx, { limit: 50, until });
@@ -73,5 +63,46 @@ describe("rescheduling", () => {
       .map(({ content }) => Buffer.from(content, "base64").toString());
     expect(files).toHaveLength(2);
     expect(files.find((file) => file.includes("SEQUENCE:2"))).toContain("20300314T150000");
+  });
+});
+
+const changed = { ok: false, problem: { kind: "changed_since" } };
+
+/** Two admins reschedule from the same page to different times at once. */
+async function inviteTwice(link: string | null) {
+  const seen = await readSeen(shop, id);
+  const move = { ...seen, date: "2030-03-14", minutes: 45, meetingUrl: link, note: null };
+  return await Promise.all(
+    ["09:00", "15:00"].map((time) => rescheduleSession(shop.ctx, shop.admin, { ...move, time })),
+  );
+}
+
+describe("two admins on the same page", () => {
+  test.each([["without a link", null] as const, ["with a link", meetingUrl] as const])(
+    "reschedule %s: the second gets a conflict",
+    async (_, link) => {
+      const results = await inviteTwice(link);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results).toContainEqual(changed);
+    },
+  );
+
+  test("can't invite for a time that changed", async () => {
+    const seen = await readSeen(shop, id);
+    await inviteTwice(null);
+    const stale = await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
+    expect(stale).toEqual({ ok: false, problem: "changed_since" });
+    expect(await getConsultation(shop, id)).toMatchObject({ status: "paid", invitations: 0 });
+  });
+
+  test("can't finish a session that was rescheduled", async () => {
+    await invite(shop, id);
+    const seen = await readSeen(shop, id);
+    await inviteTwice(meetingUrl);
+    expect(await finishSession(shop.ctx, shop.admin, seen)).toEqual({
+      ok: false,
+      problem: "changed_since",
+    });
+    expect((await finishSession(shop.ctx, shop.admin, await readSeen(shop, id))).ok).toBe(true);
   });
 });

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { consultationOrders, orders } from "@/db/schema";
 import type { ConsultationStatus } from "@/db/values/consultations";
 import { finishSession } from "@/lib/consultations/change-session";
-import { inviteVisitor } from "@/lib/consultations/invitations";
 import { expireOffers } from "@/lib/flows/expire-offers";
-import { declineConsultation, offerSession } from "@/lib/flows/offer-session";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import {
-  createOfferInput,
   createRequest,
+  decline,
   getConsultation,
+  invite,
   listEventKinds,
+  offer,
   openPayment,
   readSeen,
 } from "@/tests/support/consultations";
@@ -75,10 +75,7 @@ const scenarios: readonly {
     live: async (id) => {
       const order = await openPayment(shop, id);
       await pay(order?.sessionId ?? null);
-      await declineConsultation(shop.ctx, shop.admin, {
-        ...(await readSeen(shop, id)),
-        note: null,
-      });
+      await decline(shop, id);
     },
   },
   {
@@ -98,7 +95,7 @@ test.each(scenarios)(
     await fc.assert(
       fc.asyncProperty(permutations, async (order) => {
         const id = await createConsultation();
-        await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+        await offer(shop, id);
         await live(id);
         for (const word of order) await notifications[word]();
         expect(await getConsultation(shop, id)).toMatchObject({ status: end, isPaidTwice: false });
@@ -113,20 +110,13 @@ test.each(scenarios)(
 
 const steps = {
   offer: async (id: string) => {
-    await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
+    await offer(shop, id);
   },
   offerAnother: async (id: string) => {
-    await offerSession(
-      shop.ctx,
-      shop.admin,
-      await createOfferInput(shop, id, { time: "09:00", priceCents: 5_000 }),
-    );
+    await offer(shop, id, { time: "09:00", priceCents: 5_000 });
   },
   decline: async (id: string) => {
-    await declineConsultation(shop.ctx, shop.admin, {
-      ...(await readSeen(shop, id)),
-      note: null,
-    });
+    await decline(shop, id);
   },
   pay: async (id: string) => {
     await pay((await openPayment(shop, id))?.sessionId ?? null);
@@ -153,9 +143,7 @@ const steps = {
   },
   hear: () => shop.deliverAll(),
   invite: async (id: string) => {
-    const seen = await readSeen(shop, id);
-    const meetingUrl = "https://meet.test/room";
-    await inviteVisitor(shop.ctx, shop.admin, { ...seen, meetingUrl, note: null });
+    await invite(shop, id);
   },
   finish: async (id: string) => {
     await finishSession(shop.ctx, shop.admin, await readSeen(shop, id));

@@ -9,12 +9,12 @@ import {
   isDayOff,
   readTimeOff,
 } from "@/lib/consultations/time-off";
-import { offerSession } from "@/lib/flows/offer-session";
 import { dayOffMessage } from "@/lib/inquiries/session-times";
 import {
-  createOfferInput,
   createRequest,
   getConsultation,
+  meetingUrl,
+  offer,
   payOffer,
   readSeen,
 } from "@/tests/support/consultations";
@@ -29,17 +29,15 @@ beforeEach(async () => {
 // The offers of these tests are for March 13.
 const spring = { startsOn: "2030-03-12", endsOn: "2030-03-14", note: "Nashville" };
 const closed = { ok: false, problem: { kind: "bad_time", message: dayOffMessage } };
-const offer = async () =>
-  await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
 
 test("a day off can't be offered, until it's deleted", async () => {
   expect(await addTimeOff(shop.ctx, shop.admin, spring)).toMatchObject({ value: 0 });
-  expect(await offer()).toEqual(closed);
+  expect(await offer(shop, id)).toEqual(closed);
   expect(await getConsultation(shop, id)).toMatchObject({ status: "requested" });
   const [entry] = await readTimeOff(shop.ctx, shop.admin);
   await deleteTimeOff(shop.ctx, shop.admin, entry?.id ?? "");
   await deleteTimeOff(shop.ctx, shop.admin, entry?.id ?? "");
-  expect(await offer()).toMatchObject({ ok: true });
+  expect(await offer(shop, id)).toMatchObject({ ok: true });
   const actions = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
   expect(actions.filter(({ action }) => action.startsWith("time_off"))).toEqual([
     { action: "time_off_added" },
@@ -48,12 +46,11 @@ test("a day off can't be offered, until it's deleted", async () => {
 });
 
 test("a booked session can't be moved to a day off, and staff learn that one is booked on it", async () => {
-  await offer();
+  await offer(shop, id);
   await payOffer(shop, id);
   expect(await addTimeOff(shop.ctx, shop.admin, spring)).toMatchObject({ value: 1 });
   const seen = await readSeen(shop, id);
   const move = { ...seen, date: "2030-03-14", time: "09:00", minutes: 45, note: null };
-  const meetingUrl = "https://meet.test/room";
   expect(await rescheduleSession(shop.ctx, shop.admin, { ...move, meetingUrl })).toEqual(closed);
   expect((await getConsultation(shop, id)).startsAt).toEqual(new Date("2030-03-13T18:30:00Z"));
 });
