@@ -14,8 +14,8 @@ function Email(props: Props) {
     <EmailLayout
       profile={props.profile}
       subject={subject(props)}
-      preheader="Someone tried to sign up with your email address. Nothing has changed."
-      reason="You're receiving this email because someone tried to sign up with your email address."
+      preheader="Sign in with your password, or choose a new one. Nothing has changed."
+      reason="You're receiving this email because this address was entered in our sign-up form."
     >
       <Title>You already have an account</Title>
       <Paragraph>

@@ -10,7 +10,7 @@ type Props = EmailProps<"course_welcome">;
 function subject(props: Props): string {
   return props.courseUrl
     ? "Start the Music Royalties Masterclass"
-    : "Your place in the Music Royalties Masterclass";
+    : "You're in: Music Royalties Masterclass";
 }
 
 function getPreheader({ courseUrl, opensOn }: Props): string {

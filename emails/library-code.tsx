@@ -20,7 +20,7 @@ const copy = {
       "You're receiving this email because someone asked to add this address to their library.",
   },
   correct_order: {
-    subject: "Your code to correct your order's email address",
+    subject: "Your code to update the email on your order",
     paragraph: "Enter this code on your order page, and we'll send your receipt to this address.",
     reason: "You're receiving this email because someone entered this address for their order.",
   },

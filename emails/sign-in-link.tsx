@@ -23,7 +23,7 @@ function Email(props: Props) {
       <Title>Sign in</Title>
       <Paragraph>Open the sign-in page, then click the button to sign in.</Paragraph>
       <ActionButton href={props.url} label="Open the sign-in page" />
-      <Paragraph>To sign in on another device, enter this code there instead:</Paragraph>
+      <Paragraph>On another device, enter this code:</Paragraph>
       <CodePanel code={props.code} />
       <Paragraph>
         You can sign in once, with either the link or the code. Both expire in{" "}

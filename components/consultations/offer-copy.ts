@@ -13,7 +13,7 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
     text: "Your time is reserved while your bank processes the payment. We'll email you as soon as the payment clears.",
   },
   replaced: {
-    title: "This offer was replaced",
+    title: "We sent you a newer offer",
     text: "Check your inbox for our latest email. You weren't charged for this offer.",
   },
   ended: {

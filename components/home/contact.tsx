@@ -26,7 +26,7 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
           <SchedulerLink href={scheduleHref} campaign="home-contact" className={cardClassName}>
             <CardText
               title="Schedule Consultation"
-              line="Pick a time, Monday to Friday, 9 AM to 4 PM Memphis time."
+              line={`${scheduleHref.startsWith("/") ? "Request" : "Pick"} a time, Monday to Friday, 9 AM to 4 PM Memphis time.`}
             />
             <ArrowUpRight className={iconClassName} />
           </SchedulerLink>

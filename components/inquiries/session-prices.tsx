@@ -34,7 +34,7 @@ export function SessionPrices({ sessions }: { readonly sessions: readonly Sessio
           href="/book-session#details-title"
           className="font-semibold underline decoration-accent decoration-2 underline-offset-4"
         >
-          What each length covers
+          What each session covers
         </Link>
       </p>
     </section>

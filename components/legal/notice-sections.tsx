@@ -24,7 +24,7 @@ export function createNoticeSections(profile: PublishedProfile): readonly LegalS
   return [
     {
       id: "provider",
-      title: "Provider of this site",
+      title: "Who operates this site",
       body: <Facts facts={listProviderFacts(profile)} />,
     },
     ...noticeTexts.slice(0, 2),
@@ -85,9 +85,8 @@ const noticeTexts: readonly LegalSection[] = [
     title: "Links to other sites",
     body: (
       <p>
-        Other companies run the scheduling services, community chat, and social networks we link to,
-        and those companies are responsible for their own content. If you find that one of our links
-        leads to unlawful content, please email us.
+        We link to scheduling services, community chats, and social networks run by other companies.
+        We don't control them and aren't responsible for their content.
       </p>
     ),
   },
@@ -123,9 +122,8 @@ function CopyrightClaims({ agent }: { readonly agent: string }) {
       />
       <p>
         We review every notice and remove material that infringes. If we removed your material by
-        mistake, send us a counter-notice (17 U.S.C. § 512(g)). We end the access of repeat
-        infringers, as explained in the{" "}
-        <TextLink href="/terms#copyright">Terms of Service</TextLink>.
+        mistake, send us a counter-notice (17 U.S.C. § 512(g)). We terminate repeat infringers'
+        access, as explained in the <TextLink href="/terms#copyright">Terms of Service</TextLink>.
       </p>
       {agent ? <p>Designated agent: {agent}</p> : null}
     </>

@@ -36,10 +36,7 @@ export const collectionSections: readonly LegalSection[] = [
     title: "When you buy",
     body: (
       <>
-        <p>
-          We use this data to fill your order and keep our books. The legal basis is our contract
-          with you and our duty to keep records.
-        </p>
+        <p>We use this data to fill your order and keep our books.</p>
         <Facts
           facts={[
             {
@@ -78,8 +75,7 @@ export const collectionSections: readonly LegalSection[] = [
           with the order: when the download was opened, how much of the file was sent, which
           attempts were denied, and which user agent the browser reported. We also store keyed
           hashes of the browser’s cookie and of its network (the first three parts of an IPv4
-          address, or the first half of an IPv6 address). The legal basis is our contract with you
-          and our interest in proving delivery.
+          address, or the first half of an IPv6 address).
         </p>
         <p>Every page of your copy of the eBook shows your email address and order number.</p>
       </>
@@ -115,8 +111,7 @@ export const collectionSections: readonly LegalSection[] = [
         store the version of the consent text you agreed to, the UTM values described above, and a
         keyed hash of our cookie. With a consultation request, we store your browser’s time zone, so
         that we can show you times in that zone. We email your message to our staff and send you a
-        confirmation. The legal basis is our legitimate interest in replying to you. For a
-        consultation, the legal basis is the contract you ask us to enter.
+        confirmation.
       </p>
     ),
   },
@@ -163,8 +158,7 @@ export const collectionSections: readonly LegalSection[] = [
         about you. We temporarily block visitors who submit forms, codes, or checkouts too often. To
         count attempts, we store keyed hashes of the IP address and our cookie for a day. Our log
         records errors and requests for pages that don’t exist, without visitors’ IP addresses. Our
-        hosting provider may keep technical logs for a short time. The legal basis is our interest
-        in keeping the site secure.
+        hosting provider may keep technical logs for a short time.
       </p>
     ),
   },

@@ -74,7 +74,7 @@ export const retentionSections: readonly LegalSection[] = [
             "Resend delivers our email. It receives your email address and the content of the emails we send you.",
             "Our hosting, database, and file storage providers store your data for us and act on our instructions.",
             "The radio station receives the artist and track you send us for a radio package. It also receives your name, or your business’s name, and announces the sponsor on air.",
-            "Authorities receive data when the law requires us to provide it.",
+            "We disclose data to authorities when the law requires it.",
           ]}
         />
         <p>

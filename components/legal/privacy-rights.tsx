@@ -73,7 +73,7 @@ export const rightsSections: readonly LegalSection[] = [
             "We don’t collect sensitive personal information to infer anything about you.",
             "We treat every browser as if it sent a Global Privacy Control or Do Not Track signal. You don’t need to opt out.",
             "The section “How long we keep it” above explains how long we keep each category.",
-            "You have the right to know what we collect, to delete it, to correct it, and to get a portable copy. We won’t treat you differently because you used these rights. The section “Your rights” explains how to use them.",
+            "You have the right to know what we collect, to delete it, to correct it, and to get a portable copy. We won’t discriminate against you for exercising these rights. The section “Your rights” explains how to use them.",
           ]}
         />
       </>
@@ -85,11 +85,11 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The sections above give the legal basis for each use: our contract with you, your consent,
-          a legal duty, or our legitimate interests in replying, proving delivery, and keeping the
-          site secure. You can withdraw your consent at any time. You can also object to any use
-          that is based on our interests. You may also complain to the data protection authority
-          where you live.
+          The legal basis for each use is our contract with you (orders, deliveries, and
+          consultations), a legal duty (our books), your consent (the newsletter), or our legitimate
+          interests in replying, proving delivery, and keeping the site secure. You can withdraw
+          your consent at any time. You can also object to any use that is based on our interests.
+          You may also complain to the data protection authority where you live.
         </p>
         <p>
           We, Stripe, and Resend are based in the United States and process your data there. Where

@@ -51,8 +51,8 @@ export const siteTerms: readonly LegalSection[] = [
         If you believe that something on this site or in a recording we promote infringes your
         copyright, send us a notice under the Digital Millennium Copyright Act. The{" "}
         <TextLink href="/legal#copyright-claims">Legal Notice</TextLink> lists what the notice must
-        contain and where to send it. We remove material that infringes. We end the access of repeat
-        infringers and refuse further submissions from them (17 U.S.C. § 512(i)).
+        contain and where to send it. We remove material that infringes. We terminate repeat
+        infringers' access and don't accept new submissions from them (17 U.S.C. § 512(i)).
       </p>
     ),
   },
@@ -108,13 +108,13 @@ export const siteTerms: readonly LegalSection[] = [
     title: "Governing law and disputes",
     body: (
       <p>
-        If you have a problem, please email us first, because we can solve most problems by email.
-        The laws of the State of <ProfileText field="governingLaw" /> and applicable federal law
-        govern these terms, without regard to conflict-of-laws rules. You and we may bring claims in
-        the state and federal courts in <ProfileText field="courts" />, and both consent to the
-        jurisdiction of those courts. You may also use the small claims court where you live. If you
-        are a consumer outside the United States, you keep the mandatory protections of the law
-        where you live and may bring a claim there.
+        If you have a problem, please email us first, because we can usually solve problems by
+        email. The laws of the State of <ProfileText field="governingLaw" /> and applicable federal
+        law govern these terms, without regard to conflict-of-laws rules. You and we may bring
+        claims in the state and federal courts in <ProfileText field="courts" />, and both consent
+        to the jurisdiction of those courts. You may also use the small claims court where you live.
+        If you are a consumer outside the United States, you keep the mandatory protections of the
+        law where you live and may bring a claim there.
       </p>
     ),
   },

@@ -211,7 +211,7 @@ const sessionsPage: PageBody = {
     {
       question: "When do I pay?",
       answer:
-        "You pay after we confirm your time. We'll email you a link to pay through Stripe. After you pay, we'll email you a calendar invite with the video link. If you book through our online scheduler, follow its payment steps instead.",
+        "You pay after we confirm your time. We'll email you a link to pay through Stripe. After you pay, we'll email you a calendar invite with the video link.",
     },
     {
       question: "Is a session worth it if I've only released one song?",

@@ -62,7 +62,7 @@ export const publicPages = [
   {
     path: "/about",
     name: "About",
-    cardTitle: "The business side, from Memphis",
+    cardTitle: "The business side of music, handled in Memphis",
     cardBackground: "paper",
   },
   { path: "/contact", name: "Contact", cardTitle: "Contact us", cardBackground: "paper" },

@@ -78,7 +78,7 @@ export const extendProblemCopy = {
   },
   late: {
     title: "Deadline passed",
-    description: "The law allows an extension only before the deadline. Answer now.",
+    description: "The deadline has passed, so you can't extend it. Respond now.",
   },
 } as const satisfies Readonly<Record<string, ActionMessage>>;
 

@@ -67,7 +67,7 @@ export function getDeliveryEventLabel(type: string): string {
 }
 
 const emailErrorLabels: Readonly<Record<string, string>> = {
-  gave_up: "Gave up after a day of retries",
+  gave_up: "Failed after 24 hours of retries",
   code_expired: "The code expired before it was sent",
   invalid_to_address: "Invalid email address",
   timeout: "The email provider didn't respond",

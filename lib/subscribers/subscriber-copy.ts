@@ -52,7 +52,7 @@ export const suppressionReasonLabels: Readonly<Record<SuppressionReason, string>
 
 export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {
   modal: "Newsletter dialog",
-  inline: "Form on a page",
+  inline: "Page form",
   popup: "Exit popup",
   community: "Community page",
   membership: "Membership page",

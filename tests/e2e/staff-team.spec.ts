@@ -19,7 +19,7 @@ test("an invited support person signs in, sees no settings, and can't refund $2,
   const { dashboard } = await openDashboard(page);
   const { email } = newBuyer();
   await dashboard.goto("/admin/settings");
-  await dashboard.getByLabel("Email of the new team member").fill(email);
+  await dashboard.getByLabel("New team member's email").fill(email);
   await dashboard.getByRole("button", { name: "Send invitation" }).click();
   await expect(toast(dashboard, "Invitation sent")).toBeVisible();
 

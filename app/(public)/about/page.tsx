@@ -26,7 +26,7 @@ export default async function AboutPage() {
     <>
       <PageJsonLd path="/about" origin={getSiteOrigin()} />
       <PageIntro
-        title="The business side, from Memphis"
+        title="The business side of music, handled in Memphis"
         titleClassName="max-w-[11ch]"
         lead="We're a consultancy for independent artists. We show you where your royalties go, handle the registrations you need to collect them, and get your songs on the radio."
       />

@@ -28,6 +28,7 @@ export default async function BookSessionPage() {
   const profile = await getBusinessProfile();
   const [catalog, content] = await Promise.all([getCatalog(), getPageContent("sessions")]);
   const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
+  const isRequest = getSessionHref(profile, 30).startsWith("/");
   return (
     <>
       <PageJsonLd
@@ -62,12 +63,12 @@ export default async function BookSessionPage() {
           </ul>
         )}
         <p className="mt-4 text-soft">
-          {getSessionHref(profile, 30).startsWith("/")
+          {isRequest
             ? "You'll send a request first. We'll confirm a time by email before you pay."
             : "Booking opens in a new tab."}
         </p>
       </div>
-      <BookingSteps />
+      <BookingSteps isRequest={isRequest} />
       <PageSections title="About the sessions" sections={content.sections} />
       <PageQuestions {...content} />
       <section className="below-24 wrap mt-20 md:mt-28">
@@ -90,22 +91,23 @@ export default async function BookSessionPage() {
   );
 }
 
-const steps = [
-  {
-    title: "Choose a length",
-    text: "Choose 30 minutes for one question, 45 minutes to review your registrations, or 60 minutes for a full plan.",
-  },
-  {
-    title: "Choose a time",
-    text: "Pick an open time. If you see a request form instead, let us know when you're free, and we'll confirm by email.",
-  },
-  {
-    title: "Gather your paperwork",
-    text: "Have your latest statements, your song list with splits, and your account logins ready.",
-  },
-] as const;
-
-function BookingSteps() {
+function BookingSteps({ isRequest }: { readonly isRequest: boolean }) {
+  const steps = [
+    {
+      title: "Choose a length",
+      text: "Choose 30 minutes for one question, 45 minutes to review your registrations, or 60 minutes for a full plan.",
+    },
+    {
+      title: "Choose a time",
+      text: isRequest
+        ? "Tell us when you're free, Monday to Friday. We'll confirm a time by email before you pay."
+        : "Pick an open time in the scheduler, and follow its payment steps.",
+    },
+    {
+      title: "Gather your paperwork",
+      text: "Have your latest statements, your song list with splits, and your account logins ready.",
+    },
+  ] as const;
   return (
     <section className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <h2 className="text-title max-w-[12ch]">How it works</h2>

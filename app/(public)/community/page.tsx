@@ -33,8 +33,8 @@ export default async function CommunityPage() {
       <HeroStage className="md:-mt-16" motifClassName="text-accent">
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
-          {links ? "Join a free chat" : "We're preparing a free chat"} where independent artists and
-          producers ask about royalties, compare distributors, and share their work.
+          {links ? "Join a free chat" : "We're setting up a free chat"} where independent artists
+          and producers ask about royalties, compare distributors, and share their work.
         </p>
         <JoinCommunity links={links} label="Join the community" />
       </HeroStage>

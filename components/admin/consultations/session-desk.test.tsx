@@ -6,7 +6,7 @@ const render = (date: string) =>
   renderToStaticMarkup(<VisitorTime timeZone="Asia/Kolkata" start={{ date, time: "09:00" }} />);
 
 test("shows the time for the visitor", () => {
-  expect(render("2030-03-12")).toContain("For the visitor: Tuesday, March 12 at 7:30 PM");
+  expect(render("2030-03-12")).toContain("Visitor&#x27;s time: Tuesday, March 12 at 7:30 PM");
 });
 
 test.each(["", "0002-03-12", "0020-03-12", "0203-03-12", "20301-03-12"])(

@@ -140,6 +140,6 @@ function describeStart(timeZone: string | null, { date, time }: SlotStart): stri
     return `The visitor's time zone is ${formatTimeZone(timeZone)}.`;
   const own = formatVisitorTime(fromChicagoDateTime({ date, time }), timeZone);
   return own
-    ? `For the visitor: ${own}`
+    ? `Visitor's time: ${own}`
     : `The time is the same for the visitor (${formatTimeZone(timeZone)}).`;
 }

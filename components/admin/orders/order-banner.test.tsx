@@ -42,14 +42,14 @@ describe("the banner of a past-due subscription", () => {
   it("offers to mark it as followed up", () => {
     const text = shown({});
     expect(text).toContain("Mark as followed up");
-    expect(text).toContain("Today will leave it out for 3 days");
+    expect(text).toContain("hide it from Today for 3 days");
     expect(text).not.toContain("Followed up on");
   });
 
-  it("says when Today will list it again", () => {
+  it("says when it returns to Today", () => {
     const text = shown({ subscription: { followedUpAt: new Date("2030-03-11T15:30:00Z") } });
     expect(text).toContain("Followed up on Mar 11, 2030, 10:30 AM.");
-    expect(text).toContain("Today will list it again on Mar 14, 2030, 10:30 AM.");
+    expect(text).toContain("it returns to Today on Mar 14, 2030, 10:30 AM.");
     expect(text).not.toContain("Mark as followed up");
   });
 
@@ -57,7 +57,7 @@ describe("the banner of a past-due subscription", () => {
     const text = shown({ subscription: { followedUpAt: new Date("2030-03-09T12:00:00Z") } });
     expect(text).toContain("Followed up on Mar 9, 2030, 6:00 AM.");
     expect(text).toContain("Mark as followed up");
-    expect(text).not.toContain("list it again");
+    expect(text).not.toContain("returns to Today");
   });
 
   it("isn't shown once the payment was made", () => {

@@ -127,7 +127,7 @@ function PastDue({ order, paidUntil, now, followUp, lastAt }: PastDueProps) {
         to ask for a new card, or cancel the subscription.
         {isDone
           ? null
-          : ` If you mark it as followed up, Today will leave it out for ${followUpHideDays} days.`}
+          : ` Mark it as followed up to hide it from Today for ${followUpHideDays} days.`}
       </Step>
       {lastAt ? (
         <Step>
@@ -135,8 +135,7 @@ function PastDue({ order, paidUntil, now, followUp, lastAt }: PastDueProps) {
           {isDone ? (
             <>
               {" "}
-              If the payment is still open, Today will list it again on{" "}
-              <StaffTime at={listedAgainAt} />.
+              If the payment is still open, it returns to Today on <StaffTime at={listedAgainAt} />.
             </>
           ) : null}
         </Step>

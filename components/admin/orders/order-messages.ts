@@ -137,7 +137,7 @@ export function describeFollowUp(
   const until = formatStaffTime(getFollowUpEnd(at));
   return {
     title: "Marked as followed up",
-    description: `If the payment is still open, Today will list it again on ${until}.`,
+    description: `If the payment is still open, it returns to Today on ${until}.`,
     undo: [{ orderId, seen: at.toISOString(), earlier: seen?.toISOString() ?? "" }],
   };
 }

@@ -4,7 +4,7 @@ import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/r
 const labels: Record<RadioTransition, string> = {
   start: "Put on air",
   finish: "Mark finished",
-  reopen: "Put back on air",
+  reopen: "Resume airplay",
 };
 
 /** Putting a song on air locks its details, so only these turn each other around. */

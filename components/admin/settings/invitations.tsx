@@ -38,7 +38,7 @@ export function Invitations({ invitations, now, invite, resend, revoke }: Props)
       >
         <FormField
           name="inviteEmail"
-          label="Email of the new team member"
+          label="New team member's email"
           data-noun="Email"
           type="email"
           autoComplete="off"

@@ -56,7 +56,7 @@ export function GrowthChart({ weeks }: Props) {
     <>
       <DayChart
         title={`Growth by week, last ${weeks.length} weeks`}
-        summary={`${count(joined)} subscribers confirmed and ${count(left)} left in ${weeks.length} weeks.`}
+        summary={`${count(joined)} subscribers confirmed and ${count(left)} unsubscribed in ${weeks.length} weeks.`}
         points={weeks.map((week) => ({ ...week, left: getLeft(week) }))}
         series={[
           { key: "confirmed", label: "Confirmed", shape: "bar" },
@@ -64,7 +64,7 @@ export function GrowthChart({ weeks }: Props) {
         ]}
         unit="count"
         step="week"
-        empty="No one confirmed or left in this period."
+        empty="No confirmations or unsubscribes in this period."
         table={
           <DataTable
             caption="Growth by week"

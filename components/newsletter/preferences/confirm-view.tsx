@@ -55,7 +55,7 @@ export function ConfirmView(props: Props) {
       {state === "loading" || isIn ? null : (
         <Panel className="grid gap-5">
           <div className="grid gap-2">
-            <h2 className="text-2xl">Get a new email</h2>
+            <h2 className="text-2xl">Send a new email</h2>
             <p>
               Check your spam folder first. Only the newest link works, and it expires after{" "}
               {linkLifetimes.confirmDays} days. You can request another email after{" "}

@@ -64,9 +64,7 @@ describe("the preferences page says", () => {
       "You'll get two welcome emails before this issue. The first will arrive within minutes.",
     );
     const second = getCopy({ stage: "w2", frequency: "weekly", next: first });
-    expect(second.text).toContain(
-      "You'll get our second welcome email before this issue. It will arrive Sunday, November 29",
-    );
+    expect(second.text).toContain("Next is our second welcome email, Sunday, November 29");
   });
 
   test("how long the pause lasts, and what comes next", () => {

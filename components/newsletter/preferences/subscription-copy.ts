@@ -60,7 +60,7 @@ export function getSubscriptionCopy(
     case "bounced":
       return {
         title: "Our emails bounced",
-        text: "We stopped sending the newsletter. Once your inbox can receive email, sign up again to continue where you left off.",
+        text: "Our emails to you bounced, so we paused your newsletter. When your inbox works again, sign up to pick up where you left off.",
       };
     case "complained":
       return {
@@ -98,8 +98,7 @@ function formatUpcoming(upcoming: UpcomingIssue): string {
   const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
   if (upcoming.welcomes === 2)
     return `You'll get two welcome emails before this issue. The first will arrive ${when}.`;
-  if (upcoming.welcomes === 1)
-    return `You'll get our second welcome email before this issue. It will arrive ${when}.`;
+  if (upcoming.welcomes === 1) return `Next is our second welcome email, ${when}. Then this issue.`;
   return `Your next email will arrive ${when}.`;
 }
 

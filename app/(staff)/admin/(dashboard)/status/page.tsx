@@ -88,7 +88,7 @@ function RetentionTable({ rows }: { readonly rows: readonly RetentionRow[] }) {
       caption="Deleted by age"
       rows={rows}
       rowKey={({ kind }) => kind}
-      empty="No data is deleted by age."
+      empty="No retention rules yet."
       columns={[
         { key: "data", label: "Data", cell: ({ label }) => label },
         { key: "kept", label: "Kept", cell: ({ keptDays }) => formatKept(keptDays) },

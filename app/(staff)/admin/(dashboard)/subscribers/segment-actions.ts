@@ -15,7 +15,7 @@ export const saveSegmentAction = staffAction("subscribers.manage", segmentFormSc
   },
   done: (_, { segmentName }) => ({
     title: "Segment saved",
-    description: `You'll find ${segmentName} above the list.`,
+    description: `Saved. ${segmentName} is above the list.`,
   }),
 });
 
