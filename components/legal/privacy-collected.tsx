@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import { linkEmailLimit } from "@/lib/newsletter/policy";
+import { emailLimits } from "@/lib/rate-limit/policies";
 
 /** Who is responsible, and what data is collected when. */
 export const collectionSections: readonly LegalSection[] = [
@@ -123,8 +123,8 @@ export const collectionSections: readonly LegalSection[] = [
         <p>
           To sign up, you enter your email address and, in most forms, your first name. The legal
           basis is your consent. Until you confirm your address (double opt-in), we send only
-          confirmation emails. We send one each time you ask, up to {linkEmailLimit.perDay} in 24
-          hours.
+          confirmation emails. We send one each time you ask, up to{" "}
+          {emailLimits.newsletterConfirm.perDay} in 24 hours.
         </p>
         <p>
           We store the version and time of your consent, the form you used, how often you want

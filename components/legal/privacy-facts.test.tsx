@@ -3,7 +3,7 @@ import type { LegalSection } from "@/components/legal/legal-page";
 import { collectionSections } from "@/components/legal/privacy-collected";
 import { retentionSections } from "@/components/legal/privacy-retention";
 import { rightsSections } from "@/components/legal/privacy-rights";
-import { linkEmailLimit } from "@/lib/newsletter/policy";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { retentionDays } from "@/lib/retention/retention-days";
 import { renderWithProfile } from "@/tests/support/render-with-profile";
 
@@ -29,7 +29,7 @@ describe("the privacy policy", () => {
 
   it("states the maximum number of confirmation emails", () => {
     const text = getText(collectionSections, "newsletter");
-    expect(text).toContain(`up to ${linkEmailLimit.perDay} in 24 hours`);
+    expect(text).toContain(`up to ${emailLimits.newsletterConfirm.perDay} in 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {

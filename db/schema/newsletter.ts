@@ -191,7 +191,7 @@ export const newsletterSuppressions = pgTable(
   ],
 );
 
-/** When an address was sent an email with a link, for limits across all forms. */
+/** Replaced by `rate_limits`, which follows it by a trigger. Drop it in the next release. */
 export const newsletterLinkEmails = pgTable(
   "newsletter_link_emails",
   {

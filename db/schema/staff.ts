@@ -48,7 +48,7 @@ export const userSessions = pgTable(
     /** Truncated; shown in the list of sessions. */
     userAgent: text().notNull().default(""),
     networkHash: text().notNull().default(""),
-    /** Identifies browsers that have signed in before, which are throttled separately. */
+    /** Identifies browsers that have signed in before, which count attempts separately. */
     browserHash: text().notNull().default(""),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
@@ -104,7 +104,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex("recovery_codes_code").on(t.userId, t.codeHash)],
 );
 
-/** Failed attempts per throttle key, for the growing delay between attempts. */
+/** Replaced by `rate_limits`, which follows it by a trigger. Drop it in the next release. */
 export const signInThrottles = pgTable("sign_in_throttles", {
   key: text().primaryKey(),
   failures: integer().notNull(),

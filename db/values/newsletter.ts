@@ -32,9 +32,8 @@ export const signupSources = [
 ] as const;
 export type SignupSource = (typeof signupSources)[number];
 
-/** Emails that contain a link. */
+/** Emails that contain a link; of a table that the next release drops. */
 export const linkEmailPurposes = ["confirm", "preferences"] as const;
-export type LinkEmailPurpose = (typeof linkEmailPurposes)[number];
 
 /** The next email a subscriber gets. */
 export const subscriberStages = ["w1", "w2", "sequence", "done"] as const;

@@ -11,17 +11,13 @@ import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { authPolicy } from "@/lib/auth/policy";
 import { revokeAccountSessions, type StartedSession, startSession } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
-import {
-  consumeAuthEmailQuota,
-  releaseAttempts,
-  type SignInVisitor,
-  type ThrottleKey,
-} from "@/lib/auth/throttle";
+import { consumeAuthEmailQuota, type SignInVisitor } from "@/lib/auth/sign-in-limits";
 import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-again";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { type DelayedAttempt, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
 import { consumeCode, endCodes, issueCode } from "@/lib/secrets/one-time-codes";
 
 export type ChangePasswordProblem =
@@ -39,21 +35,21 @@ export async function changePassword(
   const checked = await verifyOwnPassword(ctx, actor, current);
   if (!checked.ok) return checked;
   if (!checked.value) return fail({ kind: "wrong_password" });
-  const { passwordHash: was, throttleKeys } = checked.value;
+  const { passwordHash: was, attempts } = checked.value;
   if (await verifyPassword(was, password)) return fail({ kind: "weak_password", reason: "reused" });
   const passwordHash = await hashPassword(password);
-  return await replacePassword(ctx, actor, { was, passwordHash, throttleKeys });
+  return await replacePassword(ctx, actor, { was, passwordHash, attempts });
 }
 
 type Replacement = {
   readonly was: string;
   readonly passwordHash: string;
-  readonly throttleKeys: readonly ThrottleKey[];
+  readonly attempts: readonly DelayedAttempt[];
 };
 
 const replacePassword = staffOperation(
-  async (tx, ctx, actor, { was, passwordHash, throttleKeys }: Replacement) => {
-    await releaseAttempts(tx, throttleKeys);
+  async (tx, ctx, actor, { was, passwordHash, attempts }: Replacement) => {
+    await releaseDelays(tx, attempts);
     const replaced = await tx
       .update(users)
       .set({ passwordHash })

@@ -3,11 +3,12 @@ import type { Transaction } from "@/db/client";
 import { recoveryCodes, users } from "@/db/schema";
 import { queueAccountNotice } from "@/lib/auth/account-events";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
-import { consumeAttempts, createThrottleKey, releaseAttempts } from "@/lib/auth/throttle";
-import { throttlePolicies } from "@/lib/auth/throttle-policies";
+import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import { hashRecoveryCode, parseRecoveryCode, totpStep, unsealTotpSecret } from "@/lib/auth/totp";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { hitDelays, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
+import { signInDelays } from "@/lib/rate-limit/policies";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -25,16 +26,16 @@ export async function checkSecondStep(
   if (enteredCode === null || enteredCode.trim() === "") {
     return fail({ kind: secret === null ? "totp_unreadable" : "totp_required" });
   }
-  const throttleKeys = [
-    createThrottleKey(ctx.settings.authSecret, throttlePolicies.secondStep, user.id),
+  const attempts = [
+    createDelayedAttempt(ctx.settings.authSecret, signInDelays.secondStep, user.id),
   ];
-  const retryAfterSeconds = await consumeAttempts(tx, ctx.now(), throttleKeys);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const limit = await hitDelays(tx, ctx.now(), attempts);
+  if (!limit.allowed) return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
   const isValid =
     (secret !== null && (await consumeTotp(ctx, tx, { user, secret, enteredCode }))) ||
     (await consumeRecoveryCode(ctx, tx, user, enteredCode));
   if (!isValid) return fail({ kind: secret === null ? "totp_unreadable" : "totp_rejected" });
-  await releaseAttempts(tx, throttleKeys);
+  await releaseDelays(tx, attempts);
   return ok(null);
 }
 

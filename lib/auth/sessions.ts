@@ -8,7 +8,7 @@ import { recorded } from "@/lib/audit/staff-operation";
 import { auditIfAdmin } from "@/lib/auth/account-events";
 import { bootstrapAdmin, canBootstrap } from "@/lib/auth/bootstrap-admin";
 import { authPolicy, getSessionEnd } from "@/lib/auth/policy";
-import type { SignInVisitor } from "@/lib/auth/throttle";
+import type { SignInVisitor } from "@/lib/auth/sign-in-limits";
 import type { StaffSession } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
 import { fail } from "@/lib/core/result";

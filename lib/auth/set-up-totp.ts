@@ -7,8 +7,7 @@ import { queueAccountNotice } from "@/lib/auth/account-events";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { revokeAccountSessions } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
-import { consumeAttempts, createThrottleKey, releaseAttempts } from "@/lib/auth/throttle";
-import { throttlePolicies } from "@/lib/auth/throttle-policies";
+import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import {
   deriveRecoveryCodes,
   hashRecoveryCode,
@@ -21,6 +20,8 @@ import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { hitDelays, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
+import { signInDelays } from "@/lib/rate-limit/policies";
 
 /** Creates a pending TOTP secret. It takes effect when a code is confirmed. */
 export async function startTotpSetup(ctx: Ctx, actor: AdminActor) {
@@ -58,14 +59,15 @@ export async function enableTotp(
     // The password was set or changed during the check.
     const passwordHash = checked.value?.passwordHash ?? null;
     if (user.passwordHash !== passwordHash) return fail({ kind: "wrong_password" });
-    const throttleKeys = [createThrottleKey(authSecret, throttlePolicies.secondStep, user.id)];
-    const retryAfterSeconds = await consumeAttempts(tx, now, throttleKeys);
-    if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+    const attempts = [createDelayedAttempt(authSecret, signInDelays.secondStep, user.id)];
+    const limit = await hitDelays(tx, now, attempts);
+    if (!limit.allowed)
+      return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
     const secret = unsealTotpSecret(authSecret, user.totpSecret);
     if (secret === null) return fail({ kind: "not_started" });
     const step = totpStep(code.replace(/[\s-]/g, ""), { secret, lastStep: null, now });
     if (step === null) return fail({ kind: "totp_rejected" });
-    await releaseAttempts(tx, [...throttleKeys, ...(checked.value?.throttleKeys ?? [])]);
+    await releaseDelays(tx, [...attempts, ...(checked.value?.attempts ?? [])]);
     await tx
       .update(users)
       .set({ totpEnabledAt: now, totpLastStep: step })

@@ -8,17 +8,15 @@ import { authPolicy } from "@/lib/auth/policy";
 import { type StartedSession, startSession } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import {
-  consumeAttempts,
   consumeAuthEmailQuota,
-  getSignInThrottleKeys,
-  releaseAttempts,
+  getSignInAttempts,
   type SignInVisitor,
-} from "@/lib/auth/throttle";
+} from "@/lib/auth/sign-in-limits";
 import { isPasswordUnchanged } from "@/lib/auth/verify-again";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { hitDelays, hitRateLimit, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { consumeCode, issueCode, returnAttempt, tryCode } from "@/lib/secrets/one-time-codes";
 
@@ -40,16 +38,16 @@ export async function signInWithPassword(
   { email, password, secondStep, visitor }: PasswordSignIn,
 ): Promise<Result<StartedSession, SignInProblem>> {
   const now = ctx.now();
-  const [throttleKeys, user] = await Promise.all([
-    getSignInThrottleKeys(ctx, { email, visitor }),
+  const [attempts, user] = await Promise.all([
+    getSignInAttempts(ctx, { email, visitor }),
     findUserByEmail(ctx.db, email),
   ]);
-  const retryAfterSeconds = await consumeAttempts(ctx.db, now, throttleKeys);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const limit = await hitDelays(ctx.db, now, attempts);
+  if (!limit.allowed) return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.emailConfirmedAt || !isRight) return fail({ kind: "rejected" });
   return await ctx.db.transaction(async (tx) => {
-    await releaseAttempts(tx, throttleKeys);
+    await releaseDelays(tx, attempts);
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });
     if (!second.ok) return second;
     // Locks the user row last, the same order as in resetPassword, to avoid deadlocks.
@@ -101,9 +99,9 @@ export async function signInWithCode(
   { email, code, secondStep, visitor }: CodeSignIn,
 ): Promise<Result<StartedSession, SignInProblem>> {
   const now = ctx.now();
-  const throttleKeys = await getSignInThrottleKeys(ctx, { email, visitor });
-  const retryAfterSeconds = await consumeAttempts(ctx.db, now, throttleKeys);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const attempts = await getSignInAttempts(ctx, { email, visitor });
+  const limit = await hitDelays(ctx.db, now, attempts);
+  if (!limit.allowed) return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
   const account = await findUserByEmail(ctx.db, email);
   const match = await tryCode(ctx, {
     purposes: ["staff_sign_in"],
@@ -114,7 +112,7 @@ export async function signInWithCode(
   });
   if (typeof match !== "object") return fail({ kind: "proof_rejected" });
   return await ctx.db.transaction(async (tx) => {
-    await releaseAttempts(tx, throttleKeys);
+    await releaseDelays(tx, attempts);
     const user = await findUser(tx, match.subject);
     if (!user) return fail({ kind: "proof_rejected" });
     const second = await checkSecondStep(ctx, tx, { user, enteredCode: secondStep });

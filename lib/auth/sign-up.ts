@@ -14,16 +14,15 @@ import { authPolicy } from "@/lib/auth/policy";
 import { type StartedSession, startSession } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import {
-  consumeAttempts,
   consumeAuthEmailQuota,
-  createThrottleKey,
-  releaseAttempts,
+  createDelayedAttempt,
   type SignInVisitor,
-} from "@/lib/auth/throttle";
-import { throttlePolicies } from "@/lib/auth/throttle-policies";
+} from "@/lib/auth/sign-in-limits";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { hitDelays, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
+import { signInDelays } from "@/lib/rate-limit/policies";
 import { consumeCode, issueCode } from "@/lib/secrets/one-time-codes";
 
 export type SignUp = {
@@ -159,12 +158,12 @@ async function verifySignUpBrowserOrPassword(
 ): Promise<Result<null, SignInProblem>> {
   if (token.browserHash !== "" && token.browserHash === visitor.browserHash) return ok(null);
   if (password === null || password === "") return fail({ kind: "password_required" });
-  const throttleKeys = [
-    createThrottleKey(ctx.settings.authSecret, throttlePolicies.secondStep, "confirm", token.id),
+  const attempts = [
+    createDelayedAttempt(ctx.settings.authSecret, signInDelays.secondStep, "confirm", token.id),
   ];
-  const retryAfterSeconds = await consumeAttempts(ctx.db, ctx.now(), throttleKeys);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const limit = await hitDelays(ctx.db, ctx.now(), attempts);
+  if (!limit.allowed) return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
   if (!(await verifyPassword(token.passwordHash, password))) return fail({ kind: "rejected" });
-  await releaseAttempts(ctx.db, throttleKeys);
+  await releaseDelays(ctx.db, attempts);
   return ok(null);
 }

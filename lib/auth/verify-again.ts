@@ -5,16 +5,12 @@ import { userSessions } from "@/db/schema";
 import { unaudited } from "@/lib/audit/staff-operation";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { verifyPassword } from "@/lib/auth/password-hash";
-import {
-  consumeAttempts,
-  createThrottleKey,
-  releaseAttempts,
-  type ThrottleKey,
-} from "@/lib/auth/throttle";
-import { throttlePolicies } from "@/lib/auth/throttle-policies";
+import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { type DelayedAttempt, hitDelays, releaseDelays } from "@/lib/rate-limit/hit-rate-limit";
+import { signInDelays } from "@/lib/rate-limit/policies";
 
 /**
  * Checks the second factor again, or the password of an account without one, and marks this session
@@ -34,7 +30,7 @@ export async function verifyAgain(ctx: Ctx, actor: AdminActor, proof: string) {
       const passwordHash = checked.value?.passwordHash ?? null;
       if (!(await isPasswordUnchanged(tx, { userId: user.id, passwordHash })))
         return fail({ kind: "wrong_password" });
-      await releaseAttempts(tx, checked.value?.throttleKeys ?? []);
+      await releaseDelays(tx, checked.value?.attempts ?? []);
     }
     await tx
       .update(userSessions)
@@ -51,12 +47,12 @@ export type PasswordCheckProblem =
 /** The hash that was checked. Use `isPasswordUnchanged` to see if it's still current. */
 type VerifiedPassword = {
   readonly passwordHash: string;
-  readonly throttleKeys: readonly ThrottleKey[];
+  readonly attempts: readonly DelayedAttempt[];
 };
 
 /**
  * Checks the signed-in admin's password again, so that an unattended tab isn't enough.
- * Returns the checked hash and the throttle attempts to refund; null for an account without a password.
+ * Returns the checked hash and the attempts to take back; null for an account without a password.
  */
 export async function verifyOwnPassword(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -65,14 +61,14 @@ export async function verifyOwnPassword(
 ): Promise<Result<VerifiedPassword | null, PasswordCheckProblem>> {
   const user = await findUser(ctx.db, actor.userId);
   if (!user?.passwordHash) return ok(null);
-  const { secondStep } = throttlePolicies;
-  const throttleKeys = [
-    createThrottleKey(ctx.settings.authSecret, secondStep, "password", actor.userId),
+  const { secondStep } = signInDelays;
+  const attempts = [
+    createDelayedAttempt(ctx.settings.authSecret, secondStep, "password", actor.userId),
   ];
-  const retryAfterSeconds = await consumeAttempts(ctx.db, ctx.now(), throttleKeys);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const limit = await hitDelays(ctx.db, ctx.now(), attempts);
+  if (!limit.allowed) return fail({ kind: "too_soon", retryAfterSeconds: limit.retryAfterSeconds });
   if (!(await verifyPassword(user.passwordHash, typed))) return fail({ kind: "wrong_password" });
-  return ok({ passwordHash: user.passwordHash, throttleKeys });
+  return ok({ passwordHash: user.passwordHash, attempts });
 }
 
 /**

@@ -1,23 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createExportSlots, notifyOnStreamEnd } from "@/lib/csv/export-slots";
+import { notifyOnStreamEnd } from "@/lib/csv/export-slots";
 import { createCsvStream } from "@/lib/csv/write-csv";
-
-test("grants no more than the limit, and releasing twice counts once", () => {
-  const slots = createExportSlots(2);
-  const first = slots.acquire();
-  expect(slots.isFree()).toBe(true);
-  const second = slots.acquire();
-  expect(slots.isFree()).toBe(false);
-  expect(slots.acquire()).toBeNull();
-  first?.();
-  first?.();
-  const third = slots.acquire();
-  expect(third).not.toBeNull();
-  expect(slots.acquire()).toBeNull();
-  second?.();
-  third?.();
-  expect(slots.isFree()).toBe(true);
-});
 
 async function* rows(count: number) {
   for (let index = 0; index < count; index += 1) {

@@ -4,29 +4,6 @@ export const exportBusy = {
   retryAfterSeconds: 30,
 } as const;
 
-export type ExportSlots = {
-  readonly isFree: () => boolean;
-  /** Reserves a slot and returns an idempotent release function, or null if none is free. */
-  readonly acquire: () => (() => void) | null;
-};
-
-/** Limits concurrent exports, because each may hold a pool connection for a minute. */
-export function createExportSlots(limit: number): ExportSlots {
-  let reservedCount = 0;
-  return {
-    isFree: () => reservedCount < limit,
-    acquire() {
-      if (reservedCount >= limit) return null;
-      reservedCount += 1;
-      let isReserved = true;
-      return () => {
-        if (isReserved) reservedCount -= 1;
-        isReserved = false;
-      };
-    },
-  };
-}
-
 /** Matches the database's timeout for an idle cursor (db/stream-rows.ts). */
 const readTimeoutMs = 60_000;
 
@@ -36,7 +13,7 @@ const readTimeoutMs = 60_000;
  */
 export function notifyOnStreamEnd(
   body: ReadableStream<Uint8Array>,
-  onEnd: () => void,
+  onEnd: () => void | Promise<void>,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +43,7 @@ export function notifyOnStreamEnd(
         } catch (fault) {
           controller.error(fault);
         }
-        onEnd();
+        await onEnd();
       },
       cancel: stop,
     },

@@ -3,8 +3,8 @@ import type { Transaction } from "@/db/client";
 import {
   resendEvents as deliveries,
   emailOutbox,
-  newsletterLinkEmails as linkEmails,
   oneTimeCodes,
+  rateLimits,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
@@ -13,7 +13,10 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
-import { subscriberEmailKinds } from "@/lib/newsletter/preferences/read-subscriber-data";
+import {
+  getLinkEmailKeys,
+  subscriberEmailKinds,
+} from "@/lib/newsletter/preferences/read-subscriber-data";
 
 /** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
 export type EraseProblem = "invalid" | "needs_fresh_link";
@@ -57,7 +60,8 @@ export async function eraseSubscriberRow(
     .onConflictDoNothing();
   await detachDeliveryEvents(ctx, tx, subscriber.id);
   // The mailbox owner may sign up again right away, so the email limits start over.
-  await tx.delete(linkEmails).where(eq(linkEmails.emailHash, emailHash));
+  const counters = Object.values(getLinkEmailKeys(emailHash));
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, counters));
   await tx
     .delete(emailOutbox)
     .where(

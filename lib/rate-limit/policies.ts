@@ -1,7 +1,14 @@
 /**
- * Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. `name` is part of
- * stored keys and never renamed, so some names differ from today's terms.
+ * All limits of the site: per form, per address, per account, and of what the site does itself. They're counted
+ * in the table `rate_limits`, so all instances share them. Without the database, whatever is limited fails too,
+ * except for emails on their way to the provider (`resendCalls`).
+ *
+ * A name is part of stored keys and never renamed, so some names differ from today's terms. Limits of
+ * other kinds are kept with what they limit: wrong guesses of one emailed code in lib/secrets/one-time-codes.ts,
+ * quantities of a cart in lib/cart/limits.ts, emails of a new list in lib/newsletter/sending/warm-up.ts.
  */
+
+/** Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. */
 export type RateLimitPolicy = {
   readonly name: string;
   readonly hits: number;
@@ -10,6 +17,31 @@ export type RateLimitPolicy = {
   readonly blockSeconds: number | null;
   /** What all browsers on one network may do together, if that's more than one browser may. */
   readonly networkHits?: number;
+};
+
+/** After the free attempts, each one doubles the delay until the next: 1, 2, 4, … seconds. */
+export type DelayPolicy = {
+  readonly name: string;
+  readonly freeAttempts: number;
+  readonly maxDelaySeconds: number;
+  readonly resetAfterHours: number;
+  /** True if a success clears earlier attempts. Otherwise only its own attempt is taken back. */
+  readonly clearsOnSuccess: boolean;
+};
+
+/** Allows an email that many seconds after the last one, and at most so many in any hour and in any 24 hours. */
+export type EmailPolicy = {
+  readonly name: string;
+  readonly secondsBetween: number;
+  readonly perHour: number;
+  readonly perDay?: number;
+};
+
+/** Allows `atOnce` at a time. A holder that crashed frees its slot after `leaseSeconds`. */
+export type SlotPolicy = {
+  readonly name: string;
+  readonly atOnce: number;
+  readonly leaseSeconds: number;
 };
 
 /**
@@ -25,39 +57,17 @@ function codeAttemptLimit<Name extends string>(name: Name) {
   return { name, hits: 15, networkHits: 90, windowSeconds: 60, blockSeconds: 300 } as const;
 }
 
-/** Emails to one address, usually by all visitors together: one a minute, 5 an hour. */
-function emailLimit(name: string): EmailLimit {
-  return {
-    perMinute: { name: `${name}-minute`, hits: 1, windowSeconds: 60, blockSeconds: null },
-    perHour: { name: `${name}-hour`, hits: 5, windowSeconds: 3600, blockSeconds: 3600 },
-  };
-}
-
-export type EmailLimit = {
-  readonly perMinute: RateLimitPolicy;
-  readonly perHour: RateLimitPolicy;
-  readonly perDay?: RateLimitPolicy;
-};
-
 /** Over one day, then blocked until the day after. */
 function dailyLimit<Name extends string>(name: Name, hits: number) {
   return { name, hits, windowSeconds: 86_400, blockSeconds: 86_400 } as const;
 }
 
-/** Limits of the emails that anyone can request for any address. */
-export const emailLimits = {
-  authEmail: emailLimit("auth-emails"),
-  /** For one address, by one known browser, or by strangers on one network. */
-  libraryCode: {
-    ...emailLimit("library-codes"),
-    perDay: { name: "library-codes-day", hits: 10, windowSeconds: 86_400, blockSeconds: null },
-  },
-  subscriptionLink: emailLimit("subscription-links"),
-  /** Sent by staff, but for any address. */
-  dataRequest: emailLimit("data-requests"),
-} as const satisfies Record<string, EmailLimit>;
+/** Emails with a newsletter link. */
+function newsletterLinkLimit<Name extends string>(name: Name) {
+  return { name, secondsBetween: 60, perHour: 3, perDay: 6 } as const;
+}
 
-/** All rate limits of the site. */
+/** Attempts in a window of time; per visitor, unless a comment says otherwise. */
 export const rateLimits = {
   homeContact: formLimit("home-contact"),
   contact: formLimit("contact"),
@@ -197,3 +207,71 @@ export const rateLimits = {
   /** Used by lib/security to verify that a limit works. */
   securityProbe: { name: "security-probe", hits: 1, windowSeconds: 60, blockSeconds: 60 },
 } as const satisfies Record<string, RateLimitPolicy>;
+
+/**
+ * Slows down guessing without locking the owner out. Attempts count by account and network, by IP
+ * address, and by account overall. A browser that has signed in before is counted separately.
+ */
+export const signInDelays = {
+  accountAndNetwork: {
+    name: "account-network",
+    freeAttempts: 5,
+    maxDelaySeconds: 900,
+    resetAfterHours: 24,
+    clearsOnSuccess: true,
+  },
+  accountAndKnownBrowser: {
+    name: "account-browser",
+    freeAttempts: 10,
+    maxDelaySeconds: 60,
+    resetAfterHours: 1,
+    clearsOnSuccess: true,
+  },
+  /** One IP address trying many accounts. The limit is high because offices share an IP address. */
+  ipAddress: {
+    name: "address",
+    freeAttempts: 30,
+    maxDelaySeconds: 900,
+    resetAfterHours: 1,
+    clearsOnSuccess: false,
+  },
+  /** Many networks trying one account. The owner can still use known browsers and emailed links. */
+  account: {
+    name: "account",
+    freeAttempts: 20,
+    maxDelaySeconds: 900,
+    resetAfterHours: 24,
+    clearsOnSuccess: false,
+  },
+  /** Only reached by someone who has the password or the mailbox. */
+  secondStep: {
+    name: "second-step",
+    freeAttempts: 5,
+    maxDelaySeconds: 900,
+    resetAfterHours: 24,
+    clearsOnSuccess: true,
+  },
+} as const satisfies Record<string, DelayPolicy>;
+
+/** Emails to one address that anyone can request for it, usually by all visitors together. */
+export const emailLimits = {
+  /** A browser that has signed in to the account has its own. */
+  authEmail: { name: "auth-emails", secondsBetween: 60, perHour: 5 },
+  /** For one address, by one known browser, or by strangers on one network. */
+  libraryCode: { name: "library-codes", secondsBetween: 60, perHour: 5, perDay: 10 },
+  subscriptionLink: { name: "subscription-links", secondsBetween: 60, perHour: 5 },
+  /** Sent by staff, but for any address; per request. */
+  dataRequest: { name: "data-requests", secondsBetween: 60, perHour: 5 },
+  /** Across all forms. Pages offer another email after a minute. */
+  newsletterConfirm: newsletterLinkLimit("newsletter-confirm"),
+  newsletterPreferences: newsletterLinkLimit("newsletter-preferences"),
+} as const satisfies Record<string, EmailPolicy>;
+
+/** Each export may hold a database connection for a minute. */
+export const exportSlots: SlotPolicy = { name: "csv-exports", atOnce: 2, leaseSeconds: 90 };
+
+/**
+ * Calls to Resend by all instances together, receipts before the newsletter. Resend's responses say how
+ * often it may be called (lib/email/provider/resend-rate-limiter.ts).
+ */
+export const resendCalls = { name: "resend-calls" } as const;

@@ -80,13 +80,12 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
           or(isNull(rateLimits.blockedUntil), lte(rateLimits.blockedUntil, now)),
         ),
       ),
+      // The table that rate_limits replaced, until the next release drops it.
+      deleteWhere(signInThrottles, lt(signInThrottles.lastFailedAt, before("rateLimits"))),
     ],
     logUploads: [deleteWhere(radioLogParts, lt(radioLogParts.createdAt, before("logUploads")))],
     faultCounts: [deleteWhere(faultMinutes, lt(faultMinutes.minute, before("faultCounts")))],
     incidents: [deleteWhere(incidents, lt(incidents.resolvedAt, before("incidents")))],
-    signInThrottles: [
-      deleteWhere(signInThrottles, lt(signInThrottles.lastFailedAt, before("signInThrottles"))),
-    ],
     authTokens: [
       deleteWhere(
         oneTimeCodes,

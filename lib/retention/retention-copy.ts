@@ -6,7 +6,6 @@ export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", st
   logUploads: "Uploaded station logs",
   faultCounts: "Error counts",
   incidents: "Resolved problems",
-  signInThrottles: "Failed sign-in counters",
   authTokens: "Sign-in links and codes",
   eventPayloads: "Stripe event contents",
   newsletterLinks: "Newsletter link records",

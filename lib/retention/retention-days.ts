@@ -5,7 +5,7 @@
  * confirmed subscribers, who stay until they're erased (lib/flows/erase-subscriber.ts).
  */
 export const retentionDays = {
-  /** Since the window started; blocked keys stay until the block ends. */
+  /** Since the window started or the last attempt; blocked keys stay until the block ends. */
   rateLimits: 1,
   /** Uploaded playout logs. What was imported from them stays. */
   logUploads: 1,
@@ -13,13 +13,11 @@ export const retentionDays = {
   faultCounts: 8,
   /** Resolved incidents, since they were resolved. */
   incidents: 400,
-  /** Delays after failed sign-ins, since the last failure. */
-  signInThrottles: 1,
   /** Emailed sign-in links, codes and confirmations, since they expired. */
   authTokens: 30,
   /** Since the Stripe event was handled. */
   eventPayloads: 90,
-  /** Counts of link emails since they were sent; preferences links since they expired. */
+  /** Since a preferences link expired. */
   newsletterLinks: 2,
   /** Since the event was received. Received emails that aren't in the inbox: since they were handled. */
   deliveryEvents: 400,
@@ -31,7 +29,7 @@ export const retentionDays = {
   courseBrowsers: 90,
   /** Newsletter, contact form and sign-in emails, since they were sent or failed. */
   emailsWithoutOrder: 30,
-  /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/throttle.ts). */
+  /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/sign-in-limits.ts). */
   endedSessions: 180,
   /** Since sign-up, once no confirmation link is stored. */
   unconfirmedAccounts: 30,

@@ -1,7 +1,7 @@
 import type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values/newsletter";
 import type { DeliveryProblem, SubscriberStatus } from "@/db/values/subscribers";
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
-import { linkEmailLimit } from "@/lib/newsletter/policy";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import type {
   ChangeFrequencyProblem,
   RemoveSuppressionProblem,
@@ -90,7 +90,7 @@ export function countSubscribersText(count: number): string {
 
 type Problem = ResendProblem | ChangeFrequencyProblem | RemoveSuppressionProblem;
 
-const { perHour, perDay } = linkEmailLimit;
+const { perHour, perDay } = emailLimits.newsletterConfirm;
 
 export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> = {
   unknown: {

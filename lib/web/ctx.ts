@@ -14,6 +14,8 @@ import {
 import { limitToStaff } from "@/lib/email/provider/staff-only";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createSeedProfile } from "@/lib/profile/read-profile";
+import { resendCalls } from "@/lib/rate-limit/policies";
+import { reserveCall } from "@/lib/rate-limit/slots";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { offsetClock } from "@/lib/web/background/offset-clock";
 import { getCallTimeoutMs } from "@/lib/web/background/run-budget";
@@ -51,6 +53,7 @@ function makeCtx(): Ctx {
       ...provider,
       timeoutMs: getCallTimeoutMs(10_000),
       batchTimeoutMs: getCallTimeoutMs(30_000),
+      reserveCall: (intervalMs) => reserveCall(database(), resendCalls, intervalMs),
     }),
     ["acquireSlot"],
   );

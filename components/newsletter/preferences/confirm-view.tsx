@@ -11,7 +11,8 @@ import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { VisitorAction } from "@/lib/forms/form-result";
-import { linkEmailLimit, linkLifetimes } from "@/lib/newsletter/policy";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { emailLimits } from "@/lib/rate-limit/policies";
 
 type Props = {
   readonly token: string | null;
@@ -59,7 +60,7 @@ export function ConfirmView(props: Props) {
             <p>
               Check your spam folder first. Only the newest link works, and it expires after{" "}
               {linkLifetimes.confirmDays} days. You can request another email after{" "}
-              {linkEmailLimit.secondsBetween} seconds.
+              {emailLimits.newsletterConfirm.secondsBetween} seconds.
             </p>
           </div>
           <EmailRequest

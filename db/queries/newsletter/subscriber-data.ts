@@ -7,7 +7,6 @@ import {
   emailOutbox,
   newsletterEvents as events,
   newsletterIssues as issues,
-  newsletterLinkEmails as linkEmails,
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
@@ -100,13 +99,4 @@ export async function listPreferencesLinks(db: Queryable, subscriberId: string) 
     .from(codes)
     .where(and(eq(codes.subject, subscriberId), eq(codes.purpose, "newsletter_preferences")))
     .orderBy(asc(codes.createdAt));
-}
-
-/** Lists when the address was sent emails with a link, as counted for their limits. */
-export async function listLinkEmails(db: Queryable, emailHash: string) {
-  return await db
-    .select({ purpose: linkEmails.purpose, sentAt: linkEmails.sentAt })
-    .from(linkEmails)
-    .where(eq(linkEmails.emailHash, emailHash))
-    .orderBy(asc(linkEmails.id));
 }

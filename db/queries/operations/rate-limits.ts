@@ -10,3 +10,12 @@ export async function isLimitReached(db: Queryable, now: Date, key: string): Pro
     .where(and(eq(rateLimits.key, key), gt(rateLimits.blockedUntil, now)));
   return reached !== undefined;
 }
+
+/** Lists when the last day's emails of a limit were sent. */
+export async function listEmailTimes(db: Queryable, key: string): Promise<readonly Date[]> {
+  const [row] = await db
+    .select({ sentAt: rateLimits.sentAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key));
+  return row?.sentAt ?? [];
+}

@@ -105,6 +105,40 @@ describe("calls to the provider", () => {
     expect(order).toEqual(["batch", "receipt", "batch", "batch", "batch", "batch"]);
   });
 
+  test("of several processes share one limit, receipts still first in each", async () => {
+    let nextAt = 0;
+    const reserve = async (intervalMs: number) => {
+      const at = Math.max(nextAt, Date.now());
+      nextAt = at + intervalMs;
+      return at - Date.now();
+    };
+    const at: number[] = [];
+    const order: string[] = [];
+    const processes = [0, 1, 2].map(() => createResendRateLimiter(reserve));
+    for (const limiter of processes) {
+      for (let call = 0; call < 50; call += 1)
+        void limiter.acquireForBatch(never).then(() => at.push(Date.now()));
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (const limiter of processes) void limiter.acquire().then(() => order.push("receipt"));
+    const before = at.length;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(order).toHaveLength(3);
+    expect(at.length - before).toBeLessThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(99);
+    expect(at).toHaveLength(150);
+  });
+
+  test("are spread in this process alone while calls can't be reserved", async () => {
+    const limiter = createResendRateLimiter(() => Promise.reject(new Error("no database")));
+    let calls = 0;
+    for (let call = 0; call < 10; call += 1) void limiter.acquire().then(() => (calls += 1));
+    await vi.advanceTimersByTimeAsync(450);
+    expect(calls).toBe(5);
+  });
+
   test("are released when a batch times out, so that the next batch moves up", async () => {
     const limiter = createResendRateLimiter();
     const controller = new AbortController();

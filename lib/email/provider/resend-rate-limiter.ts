@@ -72,40 +72,72 @@ const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 type Caller = { readonly begin: () => void; readonly isSingle: boolean };
 
 /**
- * Spreads this process's calls over the provider's rate limit window. One queue, in which single
- * emails go before batches.
+ * Reserves the next call of all instances together and returns in how many milliseconds it may start. The
+ * next one may start `intervalMs` later.
  */
-export function createResendRateLimiter(): ResendRateLimiter {
+type ReserveCall = (intervalMs: number) => Promise<number>;
+
+/**
+ * Spreads calls over the provider's rate limit window. One queue in each process, in which single emails go
+ * before batches; `reserveCall` says when the process may make its next call. Without it, or while it
+ * fails, only this process's calls are spread.
+ */
+export function createResendRateLimiter(reserveCall?: ReserveCall): ResendRateLimiter {
   const singles: Caller[] = [];
   const batches: Caller[] = [];
   let intervalMs = firstIntervalMs;
   let freeAt = 0;
   let bulkFreeAt = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isReserving = false;
+  /** How long other instances' calls held up the last one. */
+  let sharedWaitMs = 0;
   /** Batches being opened or waiting for their call. */
   let reservedSlots = 0;
 
   function getWaitMs(batchesAhead: number): number {
     const firstInMs = Math.max(0, Math.max(freeAt, bulkFreeAt) - Date.now());
-    return firstInMs + singles.length * intervalMs + (batchesAhead * intervalMs) / bulkShare;
+    const eachMs = intervalMs + sharedWaitMs;
+    return firstInMs + singles.length * eachMs + (batchesAhead * eachMs) / bulkShare;
   }
+
+  const next = (): Caller | undefined => singles[0] ?? batches[0];
+  const startOf = (caller: Caller) => (caller.isSingle ? freeAt : Math.max(freeAt, bulkFreeAt));
 
   function serve(isTimed = false): void {
     clearTimeout(timer);
-    const queue = singles.length > 0 ? singles : batches;
-    const caller = queue[0];
-    if (!caller) return;
+    const caller = next();
+    if (!caller || isReserving) return;
     const now = Date.now();
-    const at = caller.isSingle ? freeAt : Math.max(freeAt, bulkFreeAt);
+    const at = startOf(caller);
     if (at > now) {
       timer = setTimeout(serve, at - now, true);
       return;
     }
-    queue.shift();
     // A slightly late timer doesn't delay the calls after it.
     const began = isTimed ? Math.max(at, now - intervalMs / 4) : now;
-    freeAt = began + (caller.isSingle ? intervalMs : intervalMs / bulkShare);
-    caller.begin();
+    if (reserveCall && intervalMs > 0) void reserveAndBegin(reserveCall, caller);
+    else begin(began);
+  }
+
+  async function reserveAndBegin(reserve: ReserveCall, caller: Caller): Promise<void> {
+    isReserving = true;
+    sharedWaitMs = await reserve(getSpacing(caller)).catch(() => 0);
+    if (sharedWaitMs > 0) await sleep(sharedWaitMs);
+    isReserving = false;
+    begin(Date.now());
+  }
+
+  const getSpacing = ({ isSingle }: Caller) => (isSingle ? intervalMs : intervalMs / bulkShare);
+
+  /** Starts the call that's first now: a single email may have arrived since, or a batch given up. */
+  function begin(began: number): void {
+    const caller = next();
+    if (caller && startOf(caller) <= began) {
+      (caller.isSingle ? singles : batches).shift();
+      freeAt = began + getSpacing(caller);
+      caller.begin();
+    }
     serve();
   }
 

@@ -34,6 +34,8 @@ type Options = {
   readonly timeoutMs?: number;
   /** Timeout for a batch. */
   readonly batchTimeoutMs?: number;
+  /** Reserves a call among those of all instances (lib/rate-limit/slots.ts). */
+  readonly reserveCall?: (intervalMs: number) => Promise<number>;
 };
 
 /** Longer waits are left to the outbox and the newsletter's next run. */
@@ -47,9 +49,9 @@ const rateLimitReached = { kind: "not_accepted", reason: "rate_limit_reached" } 
  * throws, and no result contains an address, a body or the API key.
  */
 export function createResendTransport(options: Options): EmailTransport & BatchTransport {
-  const { apiKey, baseUrl, timeoutMs = 10_000, batchTimeoutMs = 30_000 } = options;
+  const { apiKey, baseUrl, timeoutMs = 10_000, batchTimeoutMs = 30_000, reserveCall } = options;
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
-  const rateLimiter = createResendRateLimiter();
+  const rateLimiter = createResendRateLimiter(reserveCall);
   return {
     async send(email, idempotencyKey) {
       await rateLimiter.acquire();

@@ -9,8 +9,9 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkLifetimes } from "@/lib/newsletter/policy";
-import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
 import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { getLinkUrl, readLink } from "@/lib/secrets/links";
 import { findToken, issueCode } from "@/lib/secrets/one-time-codes";
 
@@ -33,7 +34,8 @@ export async function requestPreferencesLink(
     if (!subscriber) return;
     const suppression = await readSuppression(tx, emailHash);
     if (hasBouncedOrComplained(suppression)) return;
-    if (!(await consumeEmailQuota(tx, now, { emailHash, purpose: "preferences" }))) return;
+    const limit = await hitEmailLimit(tx, now, emailLimits.newsletterPreferences, emailHash);
+    if (!limit.allowed) return;
 
     const { id, token } = await issueCode(ctx, tx, {
       purpose: "newsletter_preferences",

@@ -1,14 +1,15 @@
+import type { Queryable } from "@/db/client";
 import {
   findSuppression,
   listBrowsers,
   listDeliveryEvents,
   listEvents,
   listIssueEmails,
-  listLinkEmails,
   listOutboxEmails,
   listPreferencesLinks,
 } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
+import { listEmailTimes } from "@/db/queries/operations/rate-limits";
 import type { EmailKind } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import { fail, ok } from "@/lib/core/result";
@@ -16,6 +17,8 @@ import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import { readProfile } from "@/lib/profile/read-profile";
+import { getLimitKey } from "@/lib/rate-limit/hit-rate-limit";
+import { emailLimits } from "@/lib/rate-limit/policies";
 
 /** Outbox emails that the newsletter sends to subscribers, apart from the issues. */
 export const subscriberEmailKinds = [
@@ -59,6 +62,26 @@ export async function collectSubscriberData(
     preferencesLinks: await listPreferencesLinks(db, id),
     linkEmailsCounted: await listLinkEmails(db, emailHash),
   };
+}
+
+/** The keys of the counters of emails with a newsletter link to an address. */
+export function getLinkEmailKeys(emailHash: string) {
+  return {
+    confirm: getLimitKey(emailLimits.newsletterConfirm, emailHash),
+    preferences: getLimitKey(emailLimits.newsletterPreferences, emailHash),
+  };
+}
+
+async function listLinkEmails(db: Queryable, emailHash: string) {
+  const keys = getLinkEmailKeys(emailHash);
+  const [confirm, preferences] = await Promise.all([
+    listEmailTimes(db, keys.confirm),
+    listEmailTimes(db, keys.preferences),
+  ]);
+  return [
+    ...confirm.map((sentAt) => ({ purpose: "confirm", sentAt })),
+    ...preferences.map((sentAt) => ({ purpose: "preferences", sentAt })),
+  ];
 }
 
 function formatRecord(subscriber: SubscriberRecord) {

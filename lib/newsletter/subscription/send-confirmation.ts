@@ -8,8 +8,9 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import type { EmailToRetry } from "@/lib/email/staff-outbox";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkLifetimes } from "@/lib/newsletter/policy";
-import { consumeEmailQuota } from "@/lib/newsletter/subscription/signup-limits";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/subscriber";
+import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { randomToken } from "@/lib/secrets/tokens";
 
 type Recipient = { readonly id: string; readonly email: string; readonly firstName: string };
@@ -26,7 +27,8 @@ export async function queueConfirmation(
   subscriber: Recipient,
 ): Promise<boolean> {
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-  if (!(await consumeEmailQuota(tx, now, { emailHash, purpose: "confirm" }))) return false;
+  const limit = await hitEmailLimit(tx, now, emailLimits.newsletterConfirm, emailHash);
+  if (!limit.allowed) return false;
   const token = randomToken();
   const tokenHash = hashConfirmationToken(ctx, token);
   await tx

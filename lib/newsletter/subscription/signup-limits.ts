@@ -1,12 +1,6 @@
-import { and, count, eq, gt, max, sql } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
-import { newsletterLinkEmails } from "@/db/schema";
-import type { LinkEmailPurpose } from "@/db/values/newsletter";
-import { dayMs, hourMs } from "@/lib/core/durations";
 import { isFrequentProvider } from "@/lib/core/email-typo";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { linkEmailLimit } from "@/lib/newsletter/policy";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 
@@ -42,36 +36,4 @@ async function isBelowLimit(
     ctx.log.warn("newsletter.signup_limit_reached", { limit: policy.name });
   }
   return allowed;
-}
-
-/**
- * Records one link email to an address if its limit allows it. The caller holds the subscriber's
- * row lock, so concurrent requests are counted one at a time.
- * @returns whether the email may be sent
- */
-export async function consumeEmailQuota(
-  tx: Transaction,
-  now: Date,
-  { emailHash, purpose }: { readonly emailHash: string; readonly purpose: LinkEmailPurpose },
-): Promise<boolean> {
-  const { secondsBetween, perHour, perDay } = linkEmailLimit;
-  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
-  const [sent] = await tx
-    .select({
-      today: count(),
-      thisHour: sql<number>`(count(*) filter (where ${newsletterLinkEmails.sentAt} > ${hourAgo}::timestamptz))::int`,
-      newest: max(newsletterLinkEmails.sentAt),
-    })
-    .from(newsletterLinkEmails)
-    .where(
-      and(
-        eq(newsletterLinkEmails.emailHash, emailHash),
-        eq(newsletterLinkEmails.purpose, purpose),
-        gt(newsletterLinkEmails.sentAt, new Date(now.getTime() - dayMs)),
-      ),
-    );
-  if (sent && (sent.today >= perDay || sent.thisHour >= perHour)) return false;
-  if (sent?.newest && now.getTime() - sent.newest.getTime() < secondsBetween * 1000) return false;
-  await tx.insert(newsletterLinkEmails).values({ emailHash, purpose, sentAt: now });
-  return true;
 }

@@ -15,8 +15,8 @@ import {
   signInWithPassword,
 } from "@/lib/auth/sign-in";
 import { encodeSignInFailure, type SignInProblem } from "@/lib/auth/sign-in-failure";
+import type { SignInVisitor } from "@/lib/auth/sign-in-limits";
 import { confirmAccount } from "@/lib/auth/sign-up";
-import type { SignInVisitor } from "@/lib/auth/throttle";
 import { env, isSecureOrigin, setNextAuthOrigin } from "@/lib/config/env";
 import { hostCookieName } from "@/lib/core/host-cookie";
 import { log } from "@/lib/core/log";

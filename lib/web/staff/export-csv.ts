@@ -2,23 +2,32 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { type StepUpMethod, stepUpHeader } from "@/lib/core/action-state";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import {
-  createExportSlots,
-  type ExportSlots,
-  exportBusy,
-  notifyOnStreamEnd,
-} from "@/lib/csv/export-slots";
+import { exportBusy, notifyOnStreamEnd } from "@/lib/csv/export-slots";
 import { createCsvResponse } from "@/lib/csv/write-csv";
+import { exportSlots } from "@/lib/rate-limit/policies";
+import { freeSlot, isSlotFree, keepSlot, takeSlot } from "@/lib/rate-limit/slots";
+import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentStaff, getCurrentStepUp, type StaffRoute } from "@/lib/web/staff/current-staff";
 
-const maxConcurrentExports = 2;
-
-// Next.js loads several copies of this module; they share the slots.
-const shared: { siteExports?: ExportSlots } = globalThis as never;
-shared.siteExports ??= createExportSlots(maxConcurrentExports);
-const slots = shared.siteExports;
+/**
+ * Takes one of the site's export slots and keeps it until the returned function is called. Null if all
+ * are taken. After a crash, or without a database, a slot frees itself.
+ */
+async function holdExportSlot(): Promise<(() => Promise<void>) | null> {
+  const ctx = appCtx();
+  const slot = await takeSlot(ctx, exportSlots);
+  if (!slot) return null;
+  const renewal = setInterval(
+    () => void keepSlot(ctx, exportSlots, slot).catch(() => undefined),
+    (exportSlots.leaseSeconds * 1000) / 3,
+  );
+  return async () => {
+    clearInterval(renewal);
+    await freeSlot(ctx, slot).catch(() => undefined);
+  };
+}
 
 type Query = Readonly<Record<string, string>>;
 type ExportedFile = { readonly filename: string; readonly body: ReadableStream<Uint8Array> };
@@ -56,7 +65,7 @@ function toFaultResponse(where: string, fault: unknown): Response {
 }
 
 /**
- * Responds to staff with the permission with a CSV file, and to everyone else with 404. A process
+ * Responds to staff with the permission with a CSV file, and to everyone else with 404. The site
  * writes two exports at a time; further requests get 503.
  */
 export async function exportCsv(
@@ -64,20 +73,20 @@ export async function exportCsv(
   request: Request,
   write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
 ): Promise<Response> {
-  let release = () => {};
+  let release = async () => {};
   try {
     const admin = await getCurrentStaff(permission);
     if (!admin || !isSameOrigin(request)) return notFound();
     const stepUp = await getCurrentStepUp(permission);
     if (stepUp) return stepUpResponse(stepUp);
-    const releaseSlot = slots.acquire();
+    const releaseSlot = await holdExportSlot();
     if (!releaseSlot) return busyResponse();
     release = releaseSlot;
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { filename, body } = await write(admin, query);
     return createCsvResponse(filename, notifyOnStreamEnd(body, release));
   } catch (fault) {
-    release();
+    await release();
     return toFaultResponse(where, fault);
   }
 }
@@ -95,7 +104,7 @@ export async function checkExportAvailability(
     if (!admin || !isSameOrigin(request)) return notFound();
     const stepUp = await getCurrentStepUp(permission);
     if (stepUp) return stepUpResponse(stepUp);
-    if (!slots.isFree()) return busyResponse();
+    if (!(await isSlotFree(appCtx(), exportSlots))) return busyResponse();
     return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
   } catch (fault) {
     return toFaultResponse(where, fault);

@@ -5,7 +5,7 @@ import type { TestDatabase } from "@/tests/support/database";
 export type PlantedFault = "audit" | "change";
 
 /** Counters of attempts, which are kept whatever becomes of the attempt. */
-const counters = ["rate_limits", "sign_in_throttles"];
+const counters = ["rate_limits"];
 
 /** Installs triggers that fail on demand. Once for a database; they outlive `empty()`. */
 export async function installFaults({ db }: TestDatabase): Promise<void> {

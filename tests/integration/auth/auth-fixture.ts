@@ -5,7 +5,7 @@ import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { EmailKind } from "@/db/values/emails";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { readSession, startSession } from "@/lib/auth/sessions";
-import type { SignInVisitor } from "@/lib/auth/throttle";
+import type { SignInVisitor } from "@/lib/auth/sign-in-limits";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";

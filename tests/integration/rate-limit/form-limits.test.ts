@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
-import { emailLimits, rateLimits } from "@/lib/rate-limit/policies";
+import {
+  emailLimits,
+  exportSlots,
+  rateLimits,
+  resendCalls,
+  signInDelays,
+} from "@/lib/rate-limit/policies";
 import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 
@@ -47,10 +53,8 @@ describe.each(forms)("the limit of the form %s", (form) => {
 });
 
 test("each limit has a counter of its own", () => {
-  const emails = Object.values(emailLimits).flatMap(({ perMinute, perHour }) => [
-    perMinute,
-    perHour,
-  ]);
-  const names = [...Object.values(rateLimits), ...emails].map(({ name }) => name);
+  const names = [rateLimits, emailLimits, signInDelays, { exportSlots, resendCalls }]
+    .flatMap((policies) => Object.values<{ readonly name: string }>(policies))
+    .map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

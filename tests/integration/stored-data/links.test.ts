@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newsletterSubscribers, orders, signInThrottles, users } from "@/db/schema";
+import { newsletterSubscribers, orders, rateLimits, users } from "@/db/schema";
 import { findAuthToken } from "@/lib/auth/emailed-token";
 import { signInWithCode, signInWithLink } from "@/lib/auth/sign-in";
-import { createThrottleKey } from "@/lib/auth/throttle";
-import { throttlePolicies } from "@/lib/auth/throttle-policies";
+import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import { deriveRecoveryCodes, hashRecoveryCode, unsealTotpSecret } from "@/lib/auth/totp";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { readCustomer, signInCustomer } from "@/lib/customers/customer-sessions";
@@ -16,6 +15,8 @@ import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subsc
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { readSubscription } from "@/lib/orders/subscriptions";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
+import { getLimitKey } from "@/lib/rate-limit/hit-rate-limit";
+import { signInDelays } from "@/lib/rate-limit/policies";
 import { hashCode, hashToken } from "@/lib/secrets/one-time-codes";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
@@ -125,7 +126,7 @@ describe("a code that was emailed before the rename still works", () => {
   test("to sign in, once the account's failed attempts from before are forgotten", async () => {
     const input = { email: tokens.account, code: tokens.signInCode, secondStep: null, visitor };
     expect(await signInWithCode(ctx(), input)).toMatchObject({ problem: { kind: "too_soon" } });
-    await database.db.delete(signInThrottles);
+    await database.db.delete(rateLimits);
     expect(await signInWithCode(ctx(), input)).toMatchObject({ ok: true });
     // The code and the link of one email are one token.
     const link = { token: tokens.signIn.sign_in, secondStep: null, visitor };
@@ -160,10 +161,10 @@ describe("secrets that were stored before the rename", () => {
       },
       authCode: hashCode(context, "staff_sign_in", { id, code: "048213" }),
       tries: Object.fromEntries(
-        Object.values(throttlePolicies).map((policy) => [
-          policy.name,
-          createThrottleKey(authSecret, policy, "ray@example.com").key,
-        ]),
+        Object.values(signInDelays).map((policy) => {
+          const { subject } = createDelayedAttempt(authSecret, policy, "ray@example.com");
+          return [policy.name, getLimitKey(policy, subject)];
+        }),
       ),
     }).toEqual({ ...keyed, unknownNetwork: undefined });
     const visitor = { browserHash: null, networkHash: keyed.unknownNetwork };

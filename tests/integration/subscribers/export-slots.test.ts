@@ -17,11 +17,13 @@ vi.doMock("@/lib/web/staff/current-staff", () => ({
   getCurrentStaff: () => getCurrentStaff(),
   getCurrentStepUp: async () => null,
 }));
+vi.doMock("@/lib/web/ctx", () => ({ appCtx: () => helpers.ctx }));
 vi.doMock("@/lib/config/env", () => ({ env: () => ({ SITE_URL: siteUrl }) }));
 const { exportCsv, checkExportAvailability } = await import("@/lib/web/staff/export-csv");
 
 afterAll(() => {
-  for (const name of ["@/lib/web/staff/current-staff", "@/lib/config/env"]) vi.doUnmock(name);
+  for (const name of ["@/lib/web/staff/current-staff", "@/lib/web/ctx", "@/lib/config/env"])
+    vi.doUnmock(name);
   vi.resetModules();
 });
 

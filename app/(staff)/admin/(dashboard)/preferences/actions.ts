@@ -3,14 +3,14 @@
 import * as z from "zod/mini";
 import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { fail } from "@/lib/core/result";
-import { linkEmailLimit } from "@/lib/newsletter/policy";
 import { testPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
+import { emailLimits } from "@/lib/rate-limit/policies";
 import { staffNewsletterAction } from "@/lib/web/actions/staff-action";
 
 const form = z.object({ email: z.string().check(z.maxLength(300)) });
 
 const title = "Failed to send magic link";
-const { perHour, perDay } = linkEmailLimit;
+const { perHour, perDay } = emailLimits.newsletterPreferences;
 
 const reasons: Readonly<Record<string, string>> = {
   no_subscriber: "No subscriber has this email address.",
