@@ -75,18 +75,29 @@ describe.each(Object.entries(cronRoutes))("GET /api/cron/%s", (name, load) => {
 });
 
 describe("POST /api/webhooks/stripe", () => {
-  async function post(key: string, livemode: boolean, secret = webhookSecret): Promise<Response> {
+  const testKey = "sk_test_of_the_route_tests";
+
+  function write(livemode: boolean, type = "charge.refunded"): string {
+    const event = { id: "evt_1", object: "event", type, livemode };
+    return JSON.stringify({ ...event, created: 1, data: { object: { id: "ch_1" } } });
+  }
+
+  async function sign(payload: string, options: { secret?: string; timestamp?: number } = {}) {
+    const given = { payload, secret: webhookSecret, ...options };
+    return await new Stripe("sk_test_x").webhooks.generateTestHeaderStringAsync(given);
+  }
+
+  async function send(body: string, signature: string, key = testKey): Promise<Response> {
     stubRouteSettings(database.url, { STRIPE_SECRET_KEY: key });
     const { POST } = await import("@/app/api/webhooks/stripe/route");
-    const event = { id: "evt_1", object: "event", type: "charge.refunded", livemode };
-    const payload = JSON.stringify({ ...event, created: 1, data: { object: { id: "ch_1" } } });
-    const signature = await new Stripe("sk_test_x").webhooks.generateTestHeaderStringAsync({
-      payload,
-      secret,
-    });
     const headers = { "stripe-signature": signature };
     const url = "http://localhost:3000/api/webhooks/stripe";
-    return await POST(new Request(url, { method: "POST", body: payload, headers }));
+    return await POST(new Request(url, { method: "POST", body, headers }));
+  }
+
+  async function post(key: string, livemode: boolean): Promise<Response> {
+    const payload = write(livemode);
+    return await send(payload, await sign(payload), key);
   }
 
   test.each([
@@ -108,38 +119,101 @@ describe("POST /api/webhooks/stripe", () => {
     expect(await database.db.select().from(stripeEvents)).toMatchObject([{ id: "evt_1" }]);
   });
 
-  test("rejects a signature made with another secret", async () => {
-    const response = await post("sk_test_of_the_route_tests", false, "whsec_other");
-    expect(response.status).toBe(400);
+  test("rejects a missing, wrong or old signature, another body, and what isn't JSON", async () => {
+    const payload = write(false);
+    const sixMinutesAgo = Math.floor(Date.now() / 1000) - 6 * 60;
+    for (const [body, signature] of [
+      [payload, ""],
+      [payload, "t=1,v1="],
+      [payload, "t=1,v1=00"],
+      [payload, await sign(payload, { secret: "whsec_other" })],
+      [payload, await sign(payload, { timestamp: sixMinutesAgo })],
+      [payload, await sign(`${payload} `)],
+      ["{", await sign("{")],
+    ] as const) {
+      expect((await send(body, signature)).status, signature).toBe(400);
+    }
+    const long = "x".repeat(1_000_001);
+    expect((await send(long, await sign(long))).status).toBe(413);
     expect(await database.db.select().from(stripeEvents)).toEqual([]);
+  });
+
+  test("accepts a type that we don't know, so that Stripe doesn't send it again", async () => {
+    const payload = write(false, "treasury.credit_reversal.posted");
+    expect((await send(payload, await sign(payload))).status).toBe(200);
   });
 });
 
-test("POST /api/send-partnership-email accepts five messages a minute and then requires a wait of 300 s", async () => {
-  stubRouteSettings(database.url);
-  const { POST } = await import("@/app/api/send-partnership-email/route");
-  const send = async (index: number) => {
-    const body = {
-      name: "Ray Charles",
-      email: "ray@example.com",
-      company: "Ray Charles Enterprises",
-      website: "https://example.com",
-      partnershipType: "brand",
-      budgetRange: "5k-15k",
-      goals: `We would like to reach more listeners in Memphis, part ${index}.`,
-      message: `Let's talk about a partnership this spring, part ${index}.`,
-      consent: true,
-    };
-    const headers = { "content-type": "application/json" };
-    const url = "http://localhost:3000/api/send-partnership-email";
-    return await POST(new Request(url, { method: "POST", body: JSON.stringify(body), headers }));
+describe("POST /api/send-partnership-email", () => {
+  const inquiry = {
+    name: "Ray Charles",
+    email: "ray@example.com",
+    company: "Ray Charles Enterprises",
+    website: "https://example.com",
+    partnershipType: "brand",
+    budgetRange: "5k-15k",
+    goals: "We would like to reach more listeners in Memphis.",
+    message: "Let's talk about a partnership this spring.",
+    consent: true,
   };
-  for (let index = 0; index < 5; index += 1) {
-    const response = await send(index);
-    expect(await response.json()).toEqual({ ok: true });
+
+  async function post(body: string, type = "application/json"): Promise<Response> {
+    stubRouteSettings(database.url);
+    const { POST } = await import("@/app/api/send-partnership-email/route");
+    const headers = { "content-type": type };
+    const url = "http://localhost:3000/api/send-partnership-email";
+    return await POST(new Request(url, { method: "POST", body, headers }));
   }
-  const sixth = await send(5);
-  expect(sixth.status).toBe(429);
-  expect(sixth.headers.get("retry-after")).toBe("300");
-  expect(await database.db.select().from(inquiries)).toHaveLength(5);
+
+  test("accepts five messages a minute and then requires a wait of 300 s", async () => {
+    const send = (index: number) =>
+      post(JSON.stringify({ ...inquiry, message: `Let's talk, part ${index}.` }));
+    for (let index = 0; index < 5; index += 1) {
+      expect(await (await send(index)).json()).toEqual({ ok: true });
+    }
+    const sixth = await send(5);
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get("retry-after")).toBe("300");
+    expect(await sixth.json()).toEqual({
+      error: "Too many attempts. Please wait before trying again.",
+    });
+    expect(await database.db.select().from(inquiries)).toHaveLength(5);
+  });
+
+  test("stores what was sent once, and lists errors by field", async () => {
+    const body = JSON.stringify(inquiry);
+    const responses = await Promise.all([post(body), post(body)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const { company, website, partnershipType, budgetRange, goals } = inquiry;
+    expect(await database.db.select().from(inquiries)).toMatchObject([
+      {
+        kind: "partnership",
+        phone: null,
+        details: { company, website, partnershipType, budgetRange, goals },
+      },
+    ]);
+    const wrong = { ...inquiry, email: "nobody", consent: false, company: undefined };
+    const refused = await post(JSON.stringify(wrong));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      error: "Please check your information and try again.",
+      fields: {
+        email: "Email must be a valid email address",
+        company: "Company is required",
+        consent: "Please agree to our terms before submitting.",
+      },
+    });
+  });
+
+  test.each([
+    ["broken JSON", "{", "application/json", 400],
+    ["an array", "[]", "application/json", 400],
+    ["an empty body", "", "application/json", 400],
+    ["a form", "name=x", "application/x-www-form-urlencoded", 415],
+    ["a long body", JSON.stringify({ message: "x".repeat(70_000) }), "application/json", 413],
+  ])("rejects %s with a message", async (_what, body, type, status) => {
+    const response = await post(body, type);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String), fields: {} });
+  });
 });
