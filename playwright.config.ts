@@ -7,7 +7,7 @@ if (!executablePath) throw new Error("No Chromium found: install one or name it 
 
 /** Specs that only read pages, so their tests can run in parallel in any order. */
 const everyPage =
-  /\/(accessibility|every-page-usable|fonts|pages|keyboard|search|security|links|staff-screens|static-shells)\.spec\.ts/;
+  /\/(accessibility|fonts|pages|keyboard|search|security|links|staff-screens|static-shells)\.spec\.ts/;
 
 const crash = /crash\.spec\.ts/;
 

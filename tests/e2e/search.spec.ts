@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { publicPages as listed } from "../../lib/core/public-pages";
-import { getPageName, privatePages } from "./support/pages";
+import { privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
@@ -53,8 +53,11 @@ test("the sitemap lists the public pages, and robots.txt links to it", async ({
   }
 });
 
-for (const { path, cardTitle } of listed) {
-  test(`${path} has metadata for search engines and social networks`, async ({ page, baseURL }) => {
+test("every public page has metadata for search engines and social networks", async ({
+  page,
+  baseURL,
+}) => {
+  const check = async ({ path, cardTitle }: (typeof listed)[number]) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(response?.headers()["x-robots-tag"]).toBeUndefined();
@@ -93,8 +96,9 @@ for (const { path, cardTitle } of listed) {
     const breadcrumbs = nodes.filter((node) => node["@type"] === "BreadcrumbList");
     expect(breadcrumbs).toHaveLength(path === "/" ? 0 : 1);
     if (breadcrumbs[0]) expect(listNodes(breadcrumbs[0]).at(-1)).toMatchObject({ item: own });
-  });
-}
+  };
+  for (const one of listed) await test.step(one.path, () => check(one));
+});
 
 test("every page has its own title, description and image", async ({ request }) => {
   const marks = {
@@ -162,22 +166,16 @@ test("the home page has structured data for the business and the FAQ", async ({ 
   }
 });
 
-for (const path of [
-  "/cart",
-  "/no-such-page",
-  "/too-long",
-  "/newsletter/unsubscribe",
-  ...privatePages,
-]) {
-  test(`${getPageName(path)} has noindex`, async ({ request }) => {
+test("pages that aren't for search engines have noindex", async ({ request }) => {
+  const others = ["/cart", "/no-such-page", "/too-long", "/newsletter/unsubscribe"];
+  for (const path of [...others, ...privatePages]) {
     const response = await request.get(path);
-    const html = await response.text();
     const isDisallowed =
       /noindex/.test(response.headers()["x-robots-tag"] ?? "") ||
-      /<meta name="robots" content="[^"]*noindex/.test(html);
-    expect(isDisallowed).toBe(true);
-  });
-}
+      /<meta name="robots" content="[^"]*noindex/.test(await response.text());
+    expect(isDisallowed, path).toBe(true);
+  }
+});
 
 test("serves the manifest and its icons", async ({ request }) => {
   const manifest: unknown = await (await request.get("/manifest.webmanifest")).json();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { isBusinessDay } from "@/lib/inquiries/reply-due";
@@ -169,6 +170,15 @@ export async function aFreeDay(): Promise<string> {
   const isTaken = (date: string) => days.has(date) || !isBusinessDay(date);
   while (isTaken(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
   return day.toISOString().slice(0, 10);
+}
+
+/** Stores a contact message without its form. */
+export async function storeMessage(name: string, email: string, subject: string): Promise<void> {
+  await withShopDatabase((db) =>
+    db.execute(sql`insert into inquiries (kind, submission_key, name, email, subject, message,
+      browser_hash, due_at, last_received_at, created_at) values ('contact', ${randomUUID()},
+      ${name}, ${email}, ${subject}, 'A question', 'b', now() + interval '2 days', now(), now())`),
+  );
 }
 
 /** Counts the stored messages of a sender. */

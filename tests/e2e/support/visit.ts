@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { shopAddresses } from "./addresses";
 
 /**
@@ -9,6 +9,7 @@ type Shift = { readonly score: number; readonly moved: string; readonly isArriva
 
 /** What happened while a page was visited. */
 export type Visit = {
+  readonly page: Page;
   readonly consoleMessages: readonly string[];
   readonly foreignRequests: readonly string[];
   readonly failedRequests: readonly string[];
@@ -136,11 +137,24 @@ function watchPlaces(): void {
   Reflect.set(window, "measureShift", measureShift);
 }
 
+type Look = {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme?: "light" | "dark";
+  readonly reducedMotion?: "reduce";
+};
+
 /**
- * Opens a page and waits until it's idle. Delays the fonts until the page has been painted and
- * hydrated, like a slow connection, to measure their layout shift separately.
+ * Opens a page in a new tab and waits until it's idle. Delays the fonts until the page has been
+ * painted and hydrated, like a slow connection, to measure their layout shift separately.
  */
-export async function visit(page: Page, path: string): Promise<Visit> {
+export async function visit(
+  context: BrowserContext,
+  path: string,
+  { viewport, ...media }: Look,
+): Promise<Visit> {
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia(media);
   const consoleMessages: string[] = [];
   const foreignRequests: string[] = [];
   const failedRequests: string[] = [];
@@ -178,10 +192,12 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   const painted = new Promise<void>((resolve) => {
     releaseFonts = resolve;
   });
-  await page.route("**/*.woff2", async (route) => {
-    await painted;
-    await route.continue();
+  // Unlike `page.route`, this leaves the browser's cache on and other requests alone.
+  const session = await context.newCDPSession(page);
+  session.on("Fetch.requestPaused", ({ requestId }) => {
+    void painted.then(() => session.send("Fetch.continueRequest", { requestId }));
   });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*.woff2*" }] });
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
@@ -195,10 +211,11 @@ export async function visit(page: Page, path: string): Promise<Visit> {
     (Reflect.get(window, "measureShift") as () => number)(),
   );
   const { grounds, formatters } = await page.evaluate(() => {
-    const watched = Reflect.get(window, "watched") as Frames;
-    return { grounds: [...watched.grounds], formatters: watched.formatters };
+    const { takeShifts: _, ...watched } = Reflect.get(window, "watched") as Frames;
+    return { ...watched, grounds: [...watched.grounds] };
   });
   return {
+    page,
     consoleMessages,
     foreignRequests,
     failedRequests: [...failedRequests, ...dropped],
