@@ -206,16 +206,16 @@ export async function countListing(
   db: Queryable,
   now: Date,
   view: ListView,
-): Promise<{ readonly shown: number; readonly total: number }> {
+): Promise<{ readonly matching: number; readonly all: number }> {
   const isWhole = view.search === "" && view.filter === null;
-  const shown = isWhole ? sql`null::int` : countSelect(now, view);
-  const [counts] = await readRows<{ shown: number | null; total: number }>(
+  const matching = isWhole ? sql`null::int` : countSelect(now, view);
+  const [counts] = await readRows<{ matching: number | null; all: number }>(
     db,
     sql`
-    select ${shown} as shown, (select count(*)::int from subscriber_listings) as total`,
+    select ${matching} as matching, (select count(*)::int from subscriber_listings) as "all"`,
   );
-  const total = counts?.total ?? 0;
-  return { shown: counts?.shown ?? total, total };
+  const all = counts?.all ?? 0;
+  return { matching: counts?.matching ?? all, all };
 }
 
 export type ListingFigures = {

@@ -97,11 +97,10 @@ async function findOrders({ ctx, term }: Search): Promise<readonly FoundRecord[]
     view: null,
     status: null,
     kind: null,
-    needsReview: false,
     from: null,
     until: null,
   };
-  const rows = await selectOrders(ctx.db, filter, firstPage);
+  const rows = await selectOrders(ctx.db, filter, { limit: hitsPerKind });
   return rows.map((row) => ({
     kind: "order",
     id: row.id,

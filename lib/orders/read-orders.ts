@@ -15,21 +15,17 @@ import { hasReceiptBounced } from "@/db/queries/orders/order-facts";
 import {
   countOrders,
   countOrderViews,
+  newestFirst,
   type OrderListRow,
+  type OrderSort,
   type OrderViewCounts,
+  orderSortKeys,
   selectOrders,
 } from "@/db/queries/orders/order-list";
-import {
-  type OrderSort,
-  orderSortKeys,
-  selectSortedOrders,
-} from "@/db/queries/orders/sorted-orders";
-import type { Cursor } from "@/db/values/cursor";
 import { type Entitlement, entitlements, orderStatuses } from "@/db/values/orders";
 import { productKinds } from "@/db/values/products";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-time";
-import { toPage } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
@@ -38,7 +34,7 @@ import { type OrderWithFacts, readRefundableOrder } from "@/lib/orders/state/loa
 import { findReviewItems, type ReviewItem } from "@/lib/orders/state/review-items";
 
 export type { OrderFilter, OrderView } from "@/db/queries/orders/order-conditions";
-export { type OrderSort, orderSortKeys } from "@/db/queries/orders/sorted-orders";
+export { type OrderSort, orderSortKeys } from "@/db/queries/orders/order-list";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -62,9 +58,7 @@ export function parseOrderFilter(query: Query): OrderFilter {
 /** Parses `sort` and `order`; newest first by default. */
 export function parseOrderSort(query: Query): OrderSort {
   const by = orderSortKeys.find((key) => key === query.sort) ?? null;
-  return by === null
-    ? { by: "placed", isDescending: true }
-    : { by, isDescending: query.order === "desc" };
+  return by === null ? newestFirst : { by, isDescending: query.order === "desc" };
 }
 
 const pageSize = 50;
@@ -75,30 +69,22 @@ export type OrderPage = {
   readonly next: string | null;
 };
 
-/** Lists orders, newest first. `after` is the cursor of the previous page. */
+/**
+ * Lists orders, newest first by default. `after` is the previous page's `next`, or
+ * untrusted text; an unknown order shows the first page.
+ */
 export async function listOrders(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   filter: OrderFilter,
-  after: Cursor | null,
-): Promise<OrderPage> {
-  const found = await selectOrders(ctx.db, filter, { after, limit: pageSize + 1 });
-  return toPage(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, id }));
-}
-
-/**
- * Lists orders by any column. `after` is the previous page's `next`, or untrusted text; an unknown
- * order shows the first page.
- */
-export async function listSortedOrders(
-  ctx: Pick<Ctx, "db">,
-  _actor: AdminActor,
-  filter: OrderFilter,
-  { sort, after }: { readonly sort: OrderSort; readonly after: unknown },
+  { sort, after }: { readonly sort?: OrderSort; readonly after?: unknown } = {},
 ): Promise<OrderPage> {
   const afterId = typeof after === "string" && isUuid(after) ? after : null;
-  const limit = pageSize + 1;
-  const found = await selectSortedOrders(ctx.db, filter, { sort, afterId, limit });
+  const found = await selectOrders(ctx.db, filter, {
+    ...(sort && { sort }),
+    afterId,
+    limit: pageSize + 1,
+  });
   const rows = found.slice(0, pageSize);
   return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -65,7 +65,7 @@ export async function countSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
   view: ListView,
-): Promise<{ readonly shown: number; readonly total: number }> {
+): Promise<{ readonly matching: number; readonly all: number }> {
   return await countListing(ctx.db, ctx.now(), view);
 }
 

@@ -1,5 +1,5 @@
 import type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values/newsletter";
-import type { DeliveryProblem, SubscriberStatus } from "@/db/values/subscribers";
+import type { DeliveryProblem, SubscriberFilter, SubscriberStatus } from "@/db/values/subscribers";
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
 import { emailLimits } from "@/lib/rate-limit/policies";
 import type {
@@ -121,3 +121,25 @@ export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> =
     description: "This address is no longer suppressed.",
   },
 };
+
+/** Filters of the subscriber list. */
+export const subscriberFilterChoices: readonly {
+  readonly value: SubscriberFilter | "";
+  readonly label: string;
+}[] = [
+  { value: "", label: "All subscribers" },
+  { value: "new-7d", label: "New in 7 days" },
+  { value: "new-30d", label: "New in 30 days" },
+  { value: "pending", label: "Pending" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "unsubscribed", label: "Unsubscribed" },
+  { value: "high-intent", label: "High Intent" },
+  { value: "needs-attention", label: "Needs attention" },
+  { value: "daily", label: "Daily" },
+  { value: "twice-weekly", label: "Twice weekly" },
+  { value: "weekly", label: "Weekly" },
+  { value: "membership", label: "Membership: any plan" },
+  { value: "membership-basic", label: "Membership: Basic" },
+  { value: "membership-professional", label: "Membership: Professional" },
+  { value: "membership-enterprise", label: "Membership: Enterprise" },
+];

@@ -19,7 +19,6 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
       isCompact
       rows={entries}
       rowKey={({ id }) => id}
-      empty="No audit log entries yet"
       columns={[
         {
           key: "at",

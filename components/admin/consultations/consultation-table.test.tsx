@@ -28,7 +28,7 @@ const request: ListedConsultation = {
 const render = (row: ListedConsultation) =>
   renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
-      <ConsultationTable rows={[row]} isFiltered={false} />
+      <ConsultationTable rows={[row]} />
     </AppRouterContext>,
   );
 

@@ -8,19 +8,14 @@ import type { ListedConsultation } from "@/lib/consultations/read-consultations"
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
 import { formatPreferredTime } from "@/lib/inquiries/session-times";
 
-type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
+type Props = { readonly rows: readonly ListedConsultation[] };
 
-export function ConsultationTable({ rows, isFiltered }: Props) {
+export function ConsultationTable({ rows }: Props) {
   return (
     <DataTable
       caption="Consultations"
       rows={rows}
       rowKey={({ inquiryId }) => inquiryId}
-      empty={
-        isFiltered
-          ? "No consultations match these filters."
-          : "No consultations yet. Requests from the Consulting page will appear here."
-      }
       columns={[
         {
           key: "who",

@@ -9,22 +9,16 @@ import { blockLabels } from "@/lib/newsletter/newsletter-copy";
 type Props = {
   readonly issues: readonly ListedIssue[];
   readonly today: string;
-  readonly isFiltered: boolean;
 };
 
 /** Lists the sequence. Must be inside `IssueCounts`. */
-export function IssueTable({ issues, today, isFiltered }: Props) {
+export function IssueTable({ issues, today }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
       isCompact
       rows={issues}
       rowKey={({ id }) => id}
-      empty={
-        isFiltered
-          ? "Every issue was fact-checked in the last 12 months."
-          : "No issues yet. Run the database migration to add them."
-      }
       columns={[
         {
           key: "position",

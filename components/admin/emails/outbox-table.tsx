@@ -16,7 +16,6 @@ export function OutboxTable({ emails, retry }: Props) {
       isCompact
       rows={emails}
       rowKey={({ id }) => id}
-      empty="No emails match these filters. Receipts, confirmations, and alerts appear here."
       columns={[
         {
           key: "at",

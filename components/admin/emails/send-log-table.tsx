@@ -8,20 +8,15 @@ import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
-type Props = { readonly entries: readonly SendLogEntry[]; readonly isTooBroad: boolean };
+type Props = { readonly entries: readonly SendLogEntry[] };
 
-export function SendLogTable({ entries, isTooBroad }: Props) {
+export function SendLogTable({ entries }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
       isCompact
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty={
-        isTooBroad
-          ? "More than 500 subscribers match this search. Enter more of the address or the name."
-          : "No emails match these filters. We send the first email when a subscriber confirms."
-      }
       columns={[
         {
           key: "at",

@@ -1,12 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
-import { EmptyState } from "@/components/admin/table/empty-state";
-import type { InboxView } from "@/lib/inquiries/choices";
+import { Selection, SelectRow } from "@/components/admin/table/selection";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import type { InboxMessage } from "@/lib/inquiries/read-inquiries";
 
@@ -14,24 +13,9 @@ type Props = {
   readonly rows: readonly ListedMessage[];
   /** The message that is open next to the list. */
   readonly openId: string | null;
-  readonly isFiltered: boolean;
-  readonly view: InboxView;
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
   readonly seenAt: string;
   readonly actions: BulkInboxActions;
-};
-
-const emptyTexts: Record<InboxView, string> = {
-  open: "No open messages. Messages from the site's forms and paid radio orders will appear here.",
-  today: "No replies are due today.",
-  mine: "No open messages are assigned to you.",
-  unassigned: "Every open message has an assignee.",
-  overdue: "No replies are overdue.",
-  snoozed: "No messages are snoozed.",
-  closed: "No closed messages.",
-  automatic:
-    "No automatic emails. Out-of-office replies, bounces and mailing lists will appear here.",
-  all: "No messages yet. Messages from the site's forms and paid radio orders will appear here.",
 };
 
 /** How far the list was scrolled, kept while staff go from one message to the next. */
@@ -39,8 +23,7 @@ let lastScrollTop = 0;
 
 /** Messages with checkboxes for bulk actions. */
 export function InboxList(props: Props) {
-  const { rows, openId, isFiltered, view, assignees, seenAt, actions } = props;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { rows, openId, assignees, seenAt, actions } = props;
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -51,25 +34,13 @@ export function InboxList(props: Props) {
     if (row) keepInView(list.current, row);
   }, [openId]);
 
-  if (rows.length === 0)
-    return (
-      <EmptyState>{isFiltered ? "No messages match these filters." : emptyTexts[view]}</EmptyState>
-    );
-  const selectedIds = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const toggle = (id: string) =>
-    setChosen((ids) =>
-      ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
-    );
   return (
-    <>
-      <BulkActions
-        selectedIds={selectedIds}
-        onSelectAll={(isAll) => setChosen(new Set(isAll ? rows.map(({ id }) => id) : []))}
-        isAllSelected={selectedIds.length === rows.length}
-        assignees={assignees}
-        seenAt={seenAt}
-        actions={actions}
-      />
+    <Selection
+      ids={rows.map(({ id }) => id)}
+      label="Select all"
+      className="pl-3 lg:pl-2.5"
+      actions={({ ids, clear }) => <BulkActions {...{ ids, clear, assignees, seenAt, actions }} />}
+    >
       <ul
         ref={list}
         onScroll={(event) => {
@@ -78,16 +49,10 @@ export function InboxList(props: Props) {
         className="relative border-t border-hairline lg:min-h-0 lg:overflow-y-auto"
       >
         {rows.map((row) => (
-          <InboxRow
-            key={row.id}
-            row={row}
-            isOpen={row.id === openId}
-            isChosen={chosen.has(row.id)}
-            onChoose={() => toggle(row.id)}
-          />
+          <InboxRow key={row.id} row={row} isOpen={row.id === openId} />
         ))}
       </ul>
-    </>
+    </Selection>
   );
 }
 
@@ -108,20 +73,19 @@ type InboxRowProps = {
   readonly row: ListedMessage;
   /** Open next to the list. */
   readonly isOpen: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
 };
 
 /** One message of the list: who, when, what, and what's due. */
-function InboxRow({ row, isOpen, isChosen, onChoose }: InboxRowProps) {
+function InboxRow({ row, isOpen }: InboxRowProps) {
   const { name, subject, opening, kind, status, isOverdue, assigneeEmail } = row;
   const isUnanswered = status === "new" || status === "open";
   return (
     <li className="flex border-b border-hairline">
-      <label className="grid min-w-10 place-items-center max-md:min-w-11">
-        <span className="sr-only">Select the message from {name}</span>
-        <input type="checkbox" checked={isChosen} onChange={onChoose} className="size-4.5" />
-      </label>
+      <SelectRow
+        id={row.id}
+        label={`Select the message from ${name}`}
+        className="grid min-w-10 place-items-center max-md:min-w-11"
+      />
       <Link
         data-row=""
         href={row.href}
@@ -158,66 +122,47 @@ function InboxRow({ row, isOpen, isChosen, onChoose }: InboxRowProps) {
   );
 }
 
-type BulkActionsProps = {
-  readonly selectedIds: readonly string[];
-  readonly isAllSelected: boolean;
-  readonly onSelectAll: (isAll: boolean) => void;
-  readonly assignees: readonly { readonly id: string; readonly email: string }[];
-  readonly seenAt: string;
-  readonly actions: BulkInboxActions;
-};
-
 /** `reopen` and `assignOne` undo the others, message by message. */
 type BulkInboxActions = Readonly<Record<"close" | "reopen" | "assign" | "assignOne", AdminAction>>;
 
-/** Selects all messages of the page, and closes or assigns the selected ones. */
-function BulkActions(props: BulkActionsProps) {
-  const { selectedIds, isAllSelected, onSelectAll, assignees, seenAt, actions } = props;
-  const inquiryIds = selectedIds.join(",");
-  const clear = () => onSelectAll(false);
+type BulkActionsProps = Pick<Props, "assignees" | "seenAt" | "actions"> & {
+  readonly ids: readonly string[];
+  readonly clear: () => void;
+};
+
+/** Closes or assigns the selected messages. */
+function BulkActions({ ids, clear, assignees, seenAt, actions }: BulkActionsProps) {
+  const inquiryIds = ids.join(",");
   return (
-    <div className="pb-2 text-sm">
-      <label className="inline-flex min-h-11 items-center gap-3 pl-3 lg:min-h-9 lg:pl-2.5">
-        <input
-          type="checkbox"
-          checked={isAllSelected}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-          className="size-4.5"
-        />
-        {selectedIds.length > 0 ? `${selectedIds.length} selected` : "Select all"}
-      </label>
-      {selectedIds.length > 0 ? (
-        <div className="flex flex-wrap items-start gap-2 pl-2.5">
-          <ActionForm
-            action={actions.close}
-            submitLabel="Close"
-            hidden={{ inquiryIds, seenAt }}
-            undo={{ action: actions.reopen }}
-            onDone={clear}
-          />
-          <ActionForm
-            action={actions.assign}
-            submitLabel="Assign"
-            hidden={{ inquiryIds }}
-            undo={{ action: actions.assignOne }}
-            className="flex flex-wrap gap-2"
-            onDone={clear}
-          >
-            <select
-              name="to"
-              aria-label="Assign to"
-              className="min-h-11 w-36 rounded-md border-2 border-line bg-ground px-2"
-            >
-              <option value="">Unassigned</option>
-              {assignees.map(({ id, email }) => (
-                <option key={id} value={id}>
-                  {email}
-                </option>
-              ))}
-            </select>
-          </ActionForm>
-        </div>
-      ) : null}
+    <div className="flex flex-wrap items-start gap-2">
+      <ActionForm
+        action={actions.close}
+        submitLabel="Close"
+        hidden={{ inquiryIds, seenAt }}
+        undo={{ action: actions.reopen }}
+        onDone={clear}
+      />
+      <ActionForm
+        action={actions.assign}
+        submitLabel="Assign"
+        hidden={{ inquiryIds }}
+        undo={{ action: actions.assignOne }}
+        className="flex flex-wrap gap-2"
+        onDone={clear}
+      >
+        <select
+          name="to"
+          aria-label="Assign to"
+          className="min-h-11 w-36 rounded-md border-2 border-line bg-ground px-2"
+        >
+          <option value="">Unassigned</option>
+          {assignees.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </select>
+      </ActionForm>
     </div>
   );
 }

@@ -27,7 +27,6 @@ test("shows short times and names, with the entire address and time on hover", (
       now={new Date("2026-11-26T12:00:00Z")}
       query={{}}
       sort={{ by: "placed", isDescending: true }}
-      isFiltered={false}
     />,
   );
   expect(html).toContain('title="Nov 24, 2026, 2:49 PM CST">Nov\u00a024, 2:49\u00a0PM</time>');

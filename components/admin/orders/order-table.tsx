@@ -104,10 +104,9 @@ type Props = {
   readonly now: Date;
   readonly query: ListQuery;
   readonly sort: OrderSort;
-  readonly isFiltered: boolean;
 };
 
-export function OrderTable({ rows, now, query, sort, isFiltered }: Props) {
+export function OrderTable({ rows, now, query, sort }: Props) {
   return (
     <DataTable
       caption="Orders"
@@ -118,11 +117,6 @@ export function OrderTable({ rows, now, query, sort, isFiltered }: Props) {
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/admin/orders/${id}`}
-      empty={
-        isFiltered
-          ? "No orders match this tab and these filters."
-          : "No orders yet. Orders will appear here when customers check out."
-      }
     />
   );
 }

@@ -15,7 +15,6 @@ export function SuppressionTable({
       caption="Suppressed addresses"
       rows={addresses}
       rowKey={({ emailHash }) => emailHash}
-      empty="No suppressed addresses."
       columns={[
         { key: "at", label: "Since", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {

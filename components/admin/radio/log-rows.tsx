@@ -44,7 +44,21 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
                 },
               ]
             : []),
-          { key: "row", label: "Row", align: "right", cell: ({ row }) => row },
+          {
+            key: "row",
+            label: "Row",
+            align: "right",
+            cell: ({ row }) =>
+              isAccepted ? (
+                row
+              ) : (
+                // Phones name no first cell.
+                <span>
+                  <span className="md:hidden">Row </span>
+                  {row}
+                </span>
+              ),
+          },
           {
             key: "aired",
             label: "Aired",

@@ -10,20 +10,14 @@ import type { ListedSubmission } from "@/lib/radio/read-submissions";
 type Props = {
   readonly rows: readonly ListedSubmission[];
   readonly now: Date;
-  readonly isFiltered: boolean;
 };
 
-export function RadioTable({ rows, now, isFiltered }: Props) {
+export function RadioTable({ rows, now }: Props) {
   return (
     <DataTable
       caption="Radio packages"
       rows={rows}
       rowKey={({ orderItemId }) => orderItemId}
-      empty={
-        isFiltered
-          ? "No radio packages match these filters."
-          : "No radio packages yet. Paid packages will appear here."
-      }
       columns={[
         {
           key: "song",

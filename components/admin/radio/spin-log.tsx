@@ -35,7 +35,6 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
         caption="Spin log"
         rows={shown}
         rowKey={({ id }) => id}
-        empty="No spins logged yet."
         columns={[
           {
             key: "played",

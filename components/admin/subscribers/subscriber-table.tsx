@@ -1,9 +1,9 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
-import { selectionName } from "@/components/admin/subscribers/selection-name";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
+import { SelectRow } from "@/components/admin/table/selection";
 import { EmailText } from "@/components/ui/email-text";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
@@ -35,13 +35,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
       label: "First Name",
       cell: ({ id, email, firstName }) => (
         <div className="flex max-w-48 items-center gap-3">
-          <input
-            type="checkbox"
-            name={selectionName}
-            value={id}
-            aria-label={`Select ${email}`}
-            className="size-4.5 shrink-0 max-md:size-6"
-          />
+          <SelectRow id={id} label={`Select ${email}`} />
           <span className="break-words">{firstName || "-"}</span>
         </div>
       ),
@@ -81,16 +75,5 @@ export function SubscriberTable({ rows, view, query }: Props) {
       cell: ({ createdAt }) => <StaffTime at={createdAt} />,
     },
   ];
-  const isNarrowed = view.search !== "" || view.filter !== null;
-  return (
-    <DataTable
-      caption="Subscribers"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={
-        isNarrowed ? "No subscribers match." : "No subscribers yet. New sign-ups will appear here."
-      }
-    />
-  );
+  return <DataTable caption="Subscribers" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }

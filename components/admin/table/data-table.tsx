@@ -32,8 +32,8 @@ type Props<Row> = {
   readonly rowHref?: (row: Row) => string;
   /** Phones show each row as two or three short lines. */
   readonly isCompact?: boolean;
-  /** Shown when there are no rows. */
-  readonly empty: ReactNode;
+  /** Shown when there are no rows, unless `FilteredList` does. */
+  readonly empty?: ReactNode;
 };
 
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;

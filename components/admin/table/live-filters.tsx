@@ -13,13 +13,15 @@ type Props = {
   readonly keptParams: Readonly<Record<string, string>>;
   /** Inputs named like their query parameters. */
   readonly children: ReactNode;
+  /** The link that removes the filters, if there are any. Phones always show it. */
+  readonly clear: ReactNode;
 };
 
 /**
  * A line of filters that apply as staff type. Phones scroll it sideways and fade its edges. Applying
  * them returns to the first page.
  */
-export function LiveFilters({ action, keptParams, children }: Props) {
+export function LiveFilters({ action, keptParams, children, clear }: Props) {
   const router = useRouter();
   // Null outside the router, as in tests.
   const current = (useSearchParams() as URLSearchParams | null)?.toString() ?? "";
@@ -70,19 +72,22 @@ export function LiveFilters({ action, keptParams, children }: Props) {
         }}
         // Now: later, it would undo a click on a row.
         onBlur={apply}
-        className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 max-sm:scroll-fade max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+        className="mb-2 flex items-center gap-2 aria-busy:opacity-60 max-sm:-mx-4 sm:flex-wrap"
       >
         {Object.entries(keptParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {children}
-        {/* Lets Enter submit a form with several fields. */}
-        <button type="submit" hidden />
-        <noscript>
-          <Button type="submit" look="secondary" className="min-h-10!">
-            Apply
-          </Button>
-        </noscript>
+        <div className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:scroll-fade max-sm:py-1 max-sm:*:shrink-0 sm:contents">
+          {children}
+          {/* Lets Enter submit a form with several fields. */}
+          <button type="submit" hidden />
+          <noscript>
+            <Button type="submit" look="secondary" className="min-h-10!">
+              Apply
+            </Button>
+          </noscript>
+        </div>
+        {clear}
       </form>
     </search>
   );

@@ -11,8 +11,7 @@ import {
   viewConditions,
   writtenCondition,
 } from "@/db/queries/orders/order-conditions";
-import { readRows, timestampParam } from "@/db/read-rows";
-import type { Cursor } from "@/db/values/cursor";
+import { readRows } from "@/db/read-rows";
 import type { OrderStatus } from "@/db/values/orders";
 import type { ProductKind } from "@/db/values/products";
 
@@ -38,11 +37,32 @@ export type OrderListRow = {
   }[];
 };
 
-/** A row as raw SQL returns it. */
-export type OrderRow = Omit<OrderListRow, "createdAt"> & { readonly createdAt: string };
+/** Columns that the order list sorts by. */
+export const orderSortKeys = ["number", "placed", "customer", "items", "status", "total"] as const;
+export type OrderSort = {
+  readonly by: (typeof orderSortKeys)[number];
+  readonly isDescending: boolean;
+};
+
+export const newestFirst: OrderSort = { by: "placed", isDescending: true };
+
+type Key = { readonly sql: SQL; readonly type: "text" | "int" | "timestamptz" | "uuid" };
+
+/** What is compared before the id. Each has an index in this order. */
+const keys: Readonly<Record<OrderSort["by"], readonly Key[]>> = {
+  number: [{ sql: sql`o.order_number`, type: "text" }],
+  placed: [{ sql: sql`o.created_at`, type: "timestamptz" }],
+  customer: [{ sql: sql`lower(o.first_name || ' ' || o.last_name)`, type: "text" }],
+  items: [{ sql: sql`f.title`, type: "text" }],
+  status: [
+    { sql: sql`o.status`, type: "text" },
+    { sql: sql`o.created_at`, type: "timestamptz" },
+  ],
+  total: [{ sql: sql`o.total_cents`, type: "int" }],
+};
 
 /** Columns of a listed order. */
-export const listedColumns = sql`o.id, o.order_number as "orderNumber", o.status, o.email,
+const listedColumns = sql`o.id, o.order_number as "orderNumber", o.status, o.email,
   o.first_name || ' ' || o.last_name as name, o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.review_reason as "reviewReason",
   exists (select from subscriptions s where s.order_id = o.id
@@ -52,47 +72,86 @@ export const listedColumns = sql`o.id, o.order_number as "orderNumber", o.status
     'title', i.title, 'quantity', i.quantity) order by i.position)
     from order_items i where i.order_id = o.id), '[]') as items`;
 
+type Page = {
+  readonly sort?: OrderSort;
+  /** The last order of the previous page. An unknown one starts at the first page. */
+  readonly afterId?: string | null;
+  readonly limit: number;
+};
+
 /** Scanning this many rows of an index takes a few milliseconds. */
 const quickWalk = 4_000;
 
 /**
- * Lists orders after a cursor, newest first. A search scans the next rows first and falls back to
- * the trigram index, or the prefix index for one or two characters, which find rare matches far
- * back.
+ * Lists orders by a column, then by id; newest first by default. A search scans the next rows first
+ * and falls back to the trigram index, or the prefix index for one or two characters, which find
+ * rare matches far back.
  */
 export async function selectOrders(
   db: Queryable,
   filter: OrderFilter,
-  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
+  { sort = newestFirst, afterId = null, limit }: Page,
 ): Promise<readonly OrderListRow[]> {
-  const cursorCondition = after
-    ? sql`(o.created_at, o.id) < (${timestampParam(after.at)}, ${after.id}::uuid)`
+  const byItem = sort.by === "items";
+  // By the first item, which every order has.
+  const source = byItem
+    ? sql`order_items f join orders o on o.id = f.order_id and f.position = 0`
+    : sql`orders o`;
+  const id = byItem ? sql`f.order_id` : sql`o.id`;
+  const compared: readonly Key[] = [...keys[sort.by], { sql: id, type: "uuid" }];
+  const direction = sort.isDescending ? sql`desc` : sql`asc`;
+  const names = compared.map((_, index) => sql.raw(`k${index}`));
+  const orderBy = (columns: readonly SQL[]) => list(columns.map((key) => sql`${key} ${direction}`));
+  const values = afterId === null ? null : await readValues(db, source, compared, afterId);
+  const position = values
+    ? sql`(${list(compared.map((key) => key.sql))}) ${sort.isDescending ? sql`<` : sql`>`} (${list(
+        compared.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`),
+      )})`
     : sql`true`;
-  const page = (source: SQL, condition: SQL) => sql`
-    with page as (
-      select o.id, o.created_at from ${source} o
-      where ${condition} order by o.created_at desc, o.id desc limit ${limit})
-    select ${listedColumns}
-    from page join orders o on o.id = page.id order by o.created_at desc, o.id desc`;
-  const ordered = sql`${plainCondition(filter)} and ${cursorCondition}`;
-  if (filter.term === null) {
-    return (
-      await readRows<OrderRow>(db, page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))
-    ).map(toOrderListRow);
-  }
-  const near = sql`(select * from orders o where ${ordered}
-    order by o.created_at desc, o.id desc limit ${quickWalk})`;
+  const plain = sql`${plainCondition(filter)} and ${position}`;
   const kind = kindCondition(filter);
-  const first = await readRows<OrderRow>(
-    db,
-    page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
+  const readPage = async (ordered: SQL, fits: SQL) => {
+    const rows = await readRows<Omit<OrderListRow, "createdAt"> & { readonly createdAt: string }>(
+      db,
+      sql`
+      with ordered as ${ordered},
+      page as (select o.* from ordered o where ${fits} order by ${orderBy(names)} limit ${limit})
+      select ${listedColumns} from page join orders o on o.id = page.id order by ${orderBy(names)}`,
+    );
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  };
+  const select = sql`select ${id} as id, o.search_text, o.phone,
+    ${list(compared.map((key, index) => sql`${key.sql} as ${names[index]}`))} from ${source}`;
+  if (filter.term === null) {
+    return await readPage(sql`(${select} where ${plain} and ${kind})`, sql`true`);
+  }
+  const near = sql`(${select} where ${plain}
+    order by ${orderBy(compared.map((key) => key.sql))} limit ${quickWalk})`;
+  const first = await readPage(near, sql`${writtenCondition(filter.term)} and ${kind}`);
+  if (first.length === limit) return first;
+  // Materialized: otherwise the planner scans the index of the order after all.
+  const found = sql`materialized (
+    ${select} where ${plain} and ${termCondition(filter)} and ${kind})`;
+  return await readPage(found, sql`true`);
+}
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** The values of an order, as text; null if there's no such order. */
+async function readValues(
+  db: Queryable,
+  source: SQL,
+  compared: readonly Key[],
+  orderId: string,
+): Promise<readonly string[] | null> {
+  const columns = compared.map(
+    (key, index) => sql`(${key.sql})::text as ${sql.identifier(`v${index}`)}`,
   );
-  if (first.length === limit) return first.map(toOrderListRow);
-  // Materialized: otherwise the planner scans the newest-first index after all.
-  const found = sql`(with found as materialized (
-    select o.id, o.created_at from orders o
-    where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
-  return (await readRows<OrderRow>(db, page(found, sql`true`))).map(toOrderListRow);
+  const [row] = await readRows<Record<string, string>>(
+    db,
+    sql`select ${list(columns)} from ${source} where o.id = ${orderId}::uuid`,
+  );
+  return row ? compared.map((_, index) => row[`v${index}`] ?? "") : null;
 }
 
 export type OrderViewCounts = Readonly<Record<OrderView | "all", number>>;
@@ -123,9 +182,4 @@ export async function countOrders(
       (select count(*)::int from orders) as "all"`,
   );
   return counts ?? { matching: 0, all: 0 };
-}
-
-/** Converts the time that raw SQL returns as text. */
-export function toOrderListRow({ createdAt, ...row }: OrderRow): OrderListRow {
-  return { ...row, createdAt: new Date(createdAt) };
 }

@@ -45,7 +45,7 @@ export async function readAllScreens(
   const ctx = testCtx({ db, now });
   const overview = await readOverview(ctx, admin, 90);
   const jobs = await readJobsHealth(ctx, admin);
-  const orders = await listOrders(ctx, admin, parseOrderFilter({}), null);
+  const orders = await listOrders(ctx, admin, parseOrderFilter({}));
   const orderDetails = await Promise.all(orders.rows.map(({ id }) => readOrder(ctx, admin, id)));
   const inboxFilter = parseInboxFilter({ status: "all" }, admin.userId);
   const inbox = await readInbox(ctx, admin, inboxFilter, null);
@@ -81,7 +81,7 @@ export async function readAllScreens(
     bookedSessions: (await readBookedSessions(ctx, admin)).length,
     radio: songs.rows.length,
     radioDetails: found(songDetails),
-    subscribers: (await countSubscribers(ctx, admin, view)).total,
+    subscribers: (await countSubscribers(ctx, admin, view)).all,
     subscriberDetails: found(subscriberDetails),
     subscriberStatistics: (await readSubscriberStatistics(ctx, admin)).confirmRatePercent,
     suppressions: (await readSuppressions(ctx, admin, null, null)).addresses.length,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderItems, orders } from "@/db/schema";
 import type { OrderStatus, ReviewReason } from "@/db/values/orders";
-import { parseCursor } from "@/lib/core/cursor";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import {
   listOrders,
+  type OrderPage,
   parseOrderFilter,
   readOrder as readDetail,
   readOrderCounts,
@@ -83,7 +83,7 @@ describe("the order list", () => {
 
   async function found(query: Record<string, string>): Promise<string[]> {
     const filter = parseOrderFilter(query);
-    const { rows } = await listOrders(shop.ctx, actor, filter, null);
+    const { rows } = await listOrders(shop.ctx, actor, filter);
     const { matching, all } = await readOrderCounts(shop.ctx, actor, filter);
     expect(matching).toBe(rows.length);
     expect(all).toBe(8);
@@ -137,12 +137,14 @@ describe("the order list", () => {
     }
     const seen: string[] = [];
     const sizes: number[] = [];
-    let after: ReturnType<typeof parseCursor> = null;
+    let after: string | null = null;
     do {
-      const page = await listOrders(shop.ctx, actor, parseOrderFilter({ q: "tme-1" }), after);
+      const page: OrderPage = await listOrders(shop.ctx, actor, parseOrderFilter({ q: "tme-1" }), {
+        after,
+      });
       seen.push(...page.rows.map(({ orderNumber }) => orderNumber));
       sizes.push(page.rows.length);
-      after = parseCursor(page.next);
+      after = page.next;
     } while (after);
     expect(sizes).toEqual([50, 50, 17]);
     expect(new Set(seen).size).toBe(117);

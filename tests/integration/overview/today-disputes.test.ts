@@ -34,12 +34,7 @@ test("a dispute is listed until the bank accepts no more evidence", async () => 
   expect(await kinds()).toEqual(["dispute"]);
   shop.clock.advance({ seconds: 1 });
   expect(await kinds()).toEqual([]);
-  const { rows } = await listOrders(
-    shop.ctx,
-    shop.admin,
-    parseOrderFilter({ view: "disputed" }),
-    null,
-  );
+  const { rows } = await listOrders(shop.ctx, shop.admin, parseOrderFilter({ view: "disputed" }));
   expect(rows.map(({ id }) => id)).toEqual([order.id]);
 });
 

@@ -137,7 +137,7 @@ test.each([
   "901.555.0100",
   "555-0100",
 ])("orders, messages and consultations are found by %j", async (text) => {
-  const list = await listOrders(shop.ctx, actor, parseOrderFilter({ q: text }), null);
+  const list = await listOrders(shop.ctx, actor, parseOrderFilter({ q: text }));
   expect(list.rows.map(({ id }) => id)).toEqual([orderId]);
   const found = await findRecords(shop.ctx, actor, text);
   const listIds = (kind: FoundRecord["kind"]) =>
@@ -150,7 +150,7 @@ test.each([
 
 test("an order is found by the start of a word, without accents", async () => {
   for (const q of ["nu", "NÚ", "jó"]) {
-    const list = await listOrders(shop.ctx, actor, parseOrderFilter({ q }), null);
+    const list = await listOrders(shop.ctx, actor, parseOrderFilter({ q }));
     expect(
       list.rows.map(({ id }) => id),
       q,

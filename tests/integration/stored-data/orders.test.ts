@@ -56,7 +56,7 @@ describe.each(reviewed)("an order that was put under review because %s", (then) 
   test("shows the reason to staff", async () => {
     expect((await detailOf(orderId)).order.reviewReason).toBe(now);
     const anyOrder = { term: null, status: null, kind: null, from: null, until: null };
-    const page = await listOrders(ctx(), actor, { ...anyOrder, view: "review" }, null);
+    const page = await listOrders(ctx(), actor, { ...anyOrder, view: "review" });
     const row = page.rows.find(({ id }) => id === orderId);
     expect(row?.reviewReason).toBe(now);
   });

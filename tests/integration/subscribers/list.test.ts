@@ -70,8 +70,8 @@ describe("each filter shows its subscribers", () => {
       expect(found, filter).toEqual(expected[filter]?.map((name) => `${name}@a.test`));
       const view = parseListView({ filter });
       expect(await countSubscribers(helpers.ctx, helpers.actor, view)).toEqual({
-        shown: found.length,
-        total: 6,
+        matching: found.length,
+        all: 6,
       });
     }
     expect(await readSubscriberStatistics(helpers.ctx, helpers.actor)).toEqual({
@@ -181,7 +181,7 @@ describe("the search", () => {
   ])("for %j finds what has it, as it is written", async (q, expected) => {
     expect(await emails({ q })).toEqual(expected);
     const counts = await countSubscribers(helpers.ctx, helpers.actor, parseListView({ q }));
-    expect(counts).toEqual({ shown: expected.length, total: 3 });
+    expect(counts).toEqual({ matching: expected.length, all: 3 });
   });
 
   test("works within a filter", async () => {

@@ -54,8 +54,8 @@ test.each(["joined", "email", "checks"])(
     expect(await find(view("membership-professional"))).toEqual([]);
     expect(await find(view("membership-basic", "ben"))).toEqual(["ben@x.test"]);
     expect(await countSubscribers(helpers.ctx, actor, view("membership-basic"))).toEqual({
-      shown: 2,
-      total: 3,
+      matching: 2,
+      all: 3,
     });
   },
 );

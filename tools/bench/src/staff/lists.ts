@@ -160,7 +160,7 @@ async function measureCounts({ ctx, actor }: ListBench): Promise<Figure> {
 
 async function measureOrders({ ctx, actor }: ListBench): Promise<readonly Figure[]> {
   const measure = (query: Record<string, string | undefined>) =>
-    measureMs(() => listOrders(ctx, actor, parseOrderFilter(query), null));
+    measureMs(() => listOrders(ctx, actor, parseOrderFilter(query)));
   const lists: number[] = [];
   for (const query of [{}, { status: "paid" }, { status: "refunded" }, { view: "review" }]) {
     for (let round = 0; round < pagesPerList; round += 1) lists.push(await measure(query));

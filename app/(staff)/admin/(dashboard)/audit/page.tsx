@@ -46,6 +46,9 @@ export default async function AuditPage({ searchParams }: ListPageProps) {
           { name: "from", label: "From" },
           { name: "to", label: "To" },
         ]}
+        things="entries"
+        isEmpty={page.entries.length === 0}
+        empty="No audit logs yet"
         pager={{ isPastFirstPage: before, next: page.next, name: "before" }}
       >
         <AuditTable entries={page.entries} />

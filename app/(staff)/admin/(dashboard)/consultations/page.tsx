@@ -64,9 +64,12 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
               choices: filterChoices(consultationStatusLabels, "All statuses"),
             },
           ]}
+          things="consultations"
+          isEmpty={page.rows.length === 0}
+          empty="No consultations yet. Requests from the Consulting page will appear here."
           pager={{ isPastFirstPage: after !== null, next: page.next }}
         >
-          <ConsultationTable rows={page.rows} isFiltered={Boolean(filter.term || filter.status)} />
+          <ConsultationTable rows={page.rows} />
         </FilteredList>
       </Section>
     </>

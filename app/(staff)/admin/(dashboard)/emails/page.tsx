@@ -38,7 +38,7 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
   const today = getChicagoDay(ctx.now());
   const oldIssues = issues.filter(({ checkedOn }) => needsFactCheck(checkedOn, today));
   const query = await searchParams;
-  const isFiltered = query.facts === "old";
+  const listed = query.facts === "old" ? oldIssues : issues;
   const held = issues.filter(({ isPublished }) => !isPublished).length;
   return (
     <>
@@ -68,14 +68,14 @@ export default async function EmailsPage({ searchParams }: ListPageProps) {
             ],
           },
         ]}
+        things="issues"
+        isEmpty={listed.length === 0}
+        empty="No issues yet. Run the database migration to add them."
+        emptyFiltered="Every issue was fact-checked in the last 12 months."
         pager={null}
       >
         <IssueCounts counts={counts} here={path}>
-          <IssueTable
-            issues={isFiltered ? oldIssues : issues}
-            today={today}
-            isFiltered={isFiltered}
-          />
+          <IssueTable issues={listed} today={today} />
         </IssueCounts>
       </FilteredList>
     </>

@@ -5,25 +5,20 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { OrderExport } from "@/components/admin/orders/order-export";
 import { OrderTable } from "@/components/admin/orders/order-table";
 import { OrderTabs } from "@/components/admin/orders/order-tabs";
-import { CountError } from "@/components/admin/table/empty-state";
 import { FilteredList } from "@/components/admin/table/filtered-list";
 import {
   filterChoices,
   type ListPageProps,
   type ListQuery,
-  queryHref,
 } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import { productKindLabels } from "@/lib/catalog/product";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
-import { parseCursor } from "@/lib/core/cursor";
 import { getLastMonth } from "@/lib/orders/export-orders";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import {
   listOrders,
-  listSortedOrders,
-  type OrderFilter,
   parseOrderFilter,
   parseOrderSort,
   readOrderCounts,
@@ -36,6 +31,7 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
 export const metadata: Metadata = { title: "Orders" };
 
 const path = "/admin/orders";
+const noMatch = "No orders match this tab and these filters.";
 
 export default async function OrdersPage({ searchParams }: ListPageProps) {
   await connection();
@@ -43,11 +39,11 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
   const query = await searchParams;
   const filter = parseOrderFilter(query);
   const sort = parseOrderSort(query);
-  const isNewestFirst = sort.by === "placed" && sort.isDescending;
   const { after } = query;
-  const page = isNewestFirst
-    ? await listOrders(appCtx(), admin, filter, parseCursor(after))
-    : await listSortedOrders(appCtx(), admin, filter, { sort, after });
+  const page = await listOrders(appCtx(), admin, filter, { sort, after });
+  const counts = readOrderCounts(appCtx(), admin, filter).catch((fault: unknown) =>
+    logLoadFault("order_counts", fault),
+  );
   return (
     <>
       <PageHeader
@@ -81,20 +77,18 @@ export default async function OrdersPage({ searchParams }: ListPageProps) {
             { name: "to", label: "To" },
           ]}
           kept={["view", "sort", "order"]}
-          count={
-            <Suspense key={JSON.stringify(filter)} fallback="Counting…">
-              <Counts admin={admin} filter={filter} here={queryHref(path, query, {})} />
-            </Suspense>
+          things="orders"
+          counts={counts}
+          isEmpty={page.rows.length === 0}
+          empty={
+            filter.view
+              ? noMatch
+              : "No orders yet. Orders will appear here when customers check out."
           }
+          emptyFiltered={noMatch}
           pager={{ isPastFirstPage: typeof after === "string", next: page.next }}
         >
-          <OrderTable
-            rows={page.rows}
-            now={appCtx().now()}
-            query={query}
-            sort={sort}
-            isFiltered={Object.values(filter).some(Boolean)}
-          />
+          <OrderTable rows={page.rows} now={appCtx().now()} query={query} sort={sort} />
         </FilteredList>
       </div>
     </>
@@ -115,19 +109,4 @@ async function CountedTabs({ admin, query }: TabsProps) {
     logLoadFault("order_tabs", fault),
   );
   return <OrderTabs query={query} counts={typeof counts === "string" ? null : counts} />;
-}
-
-type CountsProps = {
-  readonly admin: AdminActor;
-  readonly filter: OrderFilter;
-  readonly here: string;
-};
-
-async function Counts({ admin, filter, here }: CountsProps) {
-  const counts = await readOrderCounts(appCtx(), admin, filter).catch((fault: unknown) =>
-    logLoadFault("order_counts", fault),
-  );
-  if (typeof counts === "string") return <CountError reference={counts} href={here} />;
-  const { matching, all } = counts;
-  return `Showing ${matching.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} orders`;
 }

@@ -54,6 +54,9 @@ export default async function PreferencesPage({ searchParams }: ListPageProps) {
               choices: filterChoices(suppressionReasonLabels, "All reasons"),
             },
           ]}
+          things="addresses"
+          isEmpty={page.addresses.length === 0}
+          empty="No suppressed addresses."
           pager={{ isPastFirstPage: after !== null, next: page.next }}
         >
           <SuppressionTable addresses={page.addresses} />

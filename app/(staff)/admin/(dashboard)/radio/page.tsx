@@ -46,13 +46,12 @@ export default async function RadioPage({ searchParams }: ListPageProps) {
         filters={[
           { name: "stage", label: "Stage", choices: filterChoices(radioStageLabels, "All stages") },
         ]}
+        things="radio packages"
+        isEmpty={page.rows.length === 0}
+        empty="No radio packages yet. Paid packages will appear here."
         pager={{ isPastFirstPage: after !== null, next: page.next }}
       >
-        <RadioTable
-          rows={page.rows}
-          now={appCtx().now()}
-          isFiltered={Boolean(filter.term || filter.stage)}
-        />
+        <RadioTable rows={page.rows} now={appCtx().now()} />
       </FilteredList>
     </>
   );

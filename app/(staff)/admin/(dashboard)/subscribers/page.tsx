@@ -16,13 +16,11 @@ import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { GrowthChart } from "@/components/admin/subscribers/growth-chart";
 import { SegmentLinks } from "@/components/admin/subscribers/segment-links";
-import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
 import { SubscriberSelection } from "@/components/admin/subscribers/subscriber-selection";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
-import { CountError } from "@/components/admin/table/empty-state";
 import { ExportLink } from "@/components/admin/table/export-link";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -30,6 +28,7 @@ import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readGrowth, readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { countSubscribers, readSubscribers } from "@/lib/subscribers/read-subscribers";
 import { countSegments, readSegments } from "@/lib/subscribers/segments";
+import { subscriberFilterChoices } from "@/lib/subscribers/subscriber-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -48,7 +47,6 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
   const page = await readSubscribers(newsletterCtx(), admin, view, after).catch((fault: unknown) =>
     logLoadFault("subscribers_load", fault),
   );
-  const key = JSON.stringify(view);
   const counts = countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
     logLoadFault("subscriber_count", fault),
   );
@@ -62,48 +60,54 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
         <Statistics admin={admin} />
       </Suspense>
       <div className="mt-6">
-        <SubscriberFilters query={query} />
-      </div>
-      <Suspense fallback={null}>
-        <Segments admin={admin} view={view} />
-      </Suspense>
-      {typeof page === "string" ? (
-        <LoadError
-          title="Error loading subscribers"
-          reference={page}
-          href={queryHref(path, query, {})}
-        />
-      ) : (
-        <>
-          <p className="mb-3 text-sm text-soft" aria-live="polite">
-            <Suspense key={key} fallback="Counting…">
-              <MatchCount counts={counts} here={queryHref(path, query, {})} />
+        <FilteredList
+          path={path}
+          query={query}
+          search="Email or first name"
+          filters={[{ name: "filter", label: "Show", choices: subscriberFilterChoices }]}
+          kept={["sort", "order"]}
+          intro={
+            <Suspense fallback={null}>
+              <Segments admin={admin} view={view} />
             </Suspense>
-          </p>
-          <SubscriberSelection
-            key={`${key} ${after}`}
-            actions={{
-              setFrequency: changeFrequenciesAction,
-              resend: resendConfirmationsAction,
-              unsubscribe: unsubscribeAllAction,
-            }}
-            matching={{
-              query: { q: view.search, filter: view.filter ?? "" },
-              count: counts.then((found) => (typeof found === "string" ? null : found.shown)),
-              seenAt: now.toISOString(),
-              action: changeMatchingAction,
-            }}
-          >
-            <SubscriberTable rows={page.rows} view={view} query={query} />
-          </SubscriberSelection>
-          <CursorPager
-            path={path}
-            query={query}
-            isPastFirstPage={after !== null}
-            next={page.next}
-          />
-        </>
-      )}
+          }
+          things="subscribers"
+          {...(typeof page === "string"
+            ? { isEmpty: false, pager: null }
+            : {
+                counts,
+                isEmpty: page.rows.length === 0,
+                pager: { isPastFirstPage: after !== null, next: page.next },
+              })}
+          empty="No subscribers yet. New sign-ups will appear here."
+        >
+          {typeof page === "string" ? (
+            <LoadError
+              title="Error loading subscribers"
+              reference={page}
+              href={queryHref(path, query, {})}
+            />
+          ) : (
+            <SubscriberSelection
+              key={`${JSON.stringify(view)} ${after}`}
+              ids={page.rows.map(({ id }) => id)}
+              actions={{
+                setFrequency: changeFrequenciesAction,
+                resend: resendConfirmationsAction,
+                unsubscribe: unsubscribeAllAction,
+              }}
+              matching={{
+                query: { q: view.search, filter: view.filter ?? "" },
+                count: counts.then((found) => (typeof found === "string" ? null : found.matching)),
+                seenAt: now.toISOString(),
+                action: changeMatchingAction,
+              }}
+            >
+              <SubscriberTable rows={page.rows} view={view} query={query} />
+            </SubscriberSelection>
+          )}
+        </FilteredList>
+      </div>
       <div className="mt-10 max-w-3xl">
         <Suspense fallback={<div aria-hidden="true" className="h-64" />}>
           <Growth admin={admin} />
@@ -170,17 +174,4 @@ async function Growth({ admin }: { readonly admin: AdminActor }) {
     return <LoadError title="Error loading growth" reference={weeks} href={path} />;
   }
   return <GrowthChart weeks={weeks} />;
-}
-
-type MatchCountProps = {
-  /** A string is the reference of a failed count. */
-  readonly counts: Promise<string | { readonly shown: number; readonly total: number }>;
-  readonly here: string;
-};
-
-async function MatchCount({ counts: counting, here }: MatchCountProps) {
-  const counts = await counting;
-  if (typeof counts === "string") return <CountError reference={counts} href={here} />;
-  const { shown, total } = counts;
-  return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
 }

@@ -48,6 +48,9 @@ export default async function OutboxPage({ searchParams }: ListPageProps) {
             choices: filterChoices(outboxStatusLabels, "All statuses"),
           },
         ]}
+        things="emails"
+        isEmpty={page.emails.length === 0}
+        empty="No emails yet. Receipts, confirmations, and alerts will appear here."
         pager={{ isPastFirstPage: after !== null, next: page.next }}
       >
         <OutboxTable emails={page.emails} retry={retryEmailAction} />

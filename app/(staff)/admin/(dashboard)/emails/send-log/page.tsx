@@ -31,12 +31,13 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
   };
   const term = normalizeSearchTerm(query.q);
   const cursor = getParam("after");
+  const batchId = getParam("batch");
   const page = await readSendLog(
     ctx,
     {
       term: term ?? undefined,
       issueId: issue?.id,
-      batchId: getParam("batch"),
+      batchId,
       statuses: status ? [status] : undefined,
     },
     { cursor },
@@ -71,9 +72,21 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
             choices: filterChoices(sendStatusLabels, "Any delivery"),
           },
         ]}
+        things="emails"
+        isEmpty={page.entries.length === 0}
+        empty={
+          batchId
+            ? "No emails match these filters."
+            : "No emails yet. We send the first email when a subscriber confirms."
+        }
+        emptyFiltered={
+          page.isTooBroad
+            ? "More than 500 subscribers match this search. Enter more of the address or the name."
+            : undefined
+        }
         pager={{ isPastFirstPage: cursor !== undefined, next: page.nextCursor }}
       >
-        <SendLogTable entries={page.entries} isTooBroad={page.isTooBroad} />
+        <SendLogTable entries={page.entries} />
       </FilteredList>
     </>
   );

@@ -18,7 +18,7 @@ import { SpinLog, spinsPerPage } from "@/components/admin/radio/spin-log";
 import { SpinPeriods } from "@/components/admin/radio/spin-periods";
 import { StageActions } from "@/components/admin/radio/stage-actions";
 import { SubmissionDetails } from "@/components/admin/radio/submission-details";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilteredList } from "@/components/admin/table/filtered-list";
 import { getQueryText, type ListPageProps } from "@/components/admin/table/list-query";
 import { FormField } from "@/components/forms/form-field";
 import { RadioFields } from "@/components/radio/radio-fields";
@@ -99,21 +99,27 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
         </div>
         <div id="spin-log" className="min-w-0">
           <Section title="Spin log">
-            <SpinLog
-              spins={detail.logged}
-              first={first}
-              stations={stations}
-              undo={undoSpinAction}
-              edit={editSpinAction}
-            />
-            <CursorPager
+            <FilteredList
               path={`/admin/radio/${id}`}
               query={query}
-              name={logParameter}
-              hash="spin-log"
-              isPastFirstPage={first > 0}
-              next={next < detail.logged.length ? next : null}
-            />
+              things="spins"
+              isEmpty={detail.logged.length === 0}
+              empty="No spins logged yet."
+              pager={{
+                name: logParameter,
+                hash: "spin-log",
+                isPastFirstPage: first > 0,
+                next: next < detail.logged.length ? next : null,
+              }}
+            >
+              <SpinLog
+                spins={detail.logged}
+                first={first}
+                stations={stations}
+                undo={undoSpinAction}
+                edit={editSpinAction}
+              />
+            </FilteredList>
           </Section>
         </div>
       </div>

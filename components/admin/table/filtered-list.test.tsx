@@ -4,7 +4,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { CursorPager } from "@/components/admin/table/filtered-list";
 
 const listLinks = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
   const list = { path: "/admin/radio", query: { q: "song", after: "a" }, isPastFirstPage: true };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { filterChoices } from "@/components/admin/subscribers/subscriber-filters";
 import { subscriberFilters } from "@/db/values/subscribers";
+import { subscriberFilterChoices } from "@/lib/subscribers/subscriber-copy";
 
 test("offers every filter that the list knows", () => {
-  const values = filterChoices.map(({ value }) => value).filter(Boolean);
+  const values = subscriberFilterChoices.map(({ value }) => value).filter(Boolean);
   expect(values.sort()).toEqual([...subscriberFilters].sort());
 });

@@ -1,2 +1,0 @@
-/** Name of the checkbox in each row of the subscriber list. */
-export const selectionName = "selected";
