@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { clientConfig } from "@/db/client-config";
+import { clientConfig } from "@/db/with-client";
 
 const address = "postgres://shop:a%2Fpassword@db.example.com:6543/shop";
 

@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
-import { clientConfig } from "@/db/client-config";
 import { DatabaseError, guardQueries } from "@/db/database-error";
 import { hasPoolerHost, isRefusedByPooler } from "@/db/pooler";
 import * as schema from "@/db/schema";
+import { clientConfig } from "@/db/with-client";
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

@@ -1,10 +1,27 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
-import { readIssueFiles } from "@/db/read-issue-files";
+import { type IssueFile, parseIssueFile } from "@/db/parse-issue-file";
 import { contentVersions, products } from "@/db/schema";
 import { seedCourse } from "@/db/seed-course";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/db/values/seed-products";
+
+/** Relative to this file, so that the working directory doesn't matter. */
+const sequenceFolder = new URL("../emails/sequence/", import.meta.url);
+
+/** Reads the newsletter emails that come with the site. */
+export async function readIssueFiles(): Promise<readonly IssueFile[]> {
+  const names = (await readdir(fileURLToPath(sequenceFolder))).filter((name) =>
+    name.endsWith(".md"),
+  );
+  return await Promise.all(
+    names.map(async (name) =>
+      parseIssueFile(name, await readFile(new URL(name, sequenceFolder), "utf8")),
+    ),
+  );
+}
 
 /**
  * Inserts missing products, the course and newsletter issues, and updates the texts of products and

@@ -1,10 +1,15 @@
 import { describeRefund, getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { MultilineText } from "@/emails/_components/multiline-text";
-import { OrderLink } from "@/emails/_components/order-link";
 import { describeTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import {
+  MultilineText,
+  OrderLink,
+  OrderNumber,
+  Paragraph,
+  SmallPrint,
+  Title,
+} from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"consultation_ended">;

@@ -1,10 +1,9 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { getConsultationReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { MultilineText } from "@/emails/_components/multiline-text";
 import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
+import { MultilineText, Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 

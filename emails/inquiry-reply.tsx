@@ -1,7 +1,6 @@
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint } from "@/emails/_components/text";
+import { MultilineText, Paragraph, SmallPrint } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"inquiry_answer">;

@@ -2,9 +2,15 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { EndedAccess } from "@/emails/_components/ended-access";
-import { OrderLink } from "@/emails/_components/order-link";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { OrderNumber, Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
+import {
+  OrderLink,
+  OrderNumber,
+  Paragraph,
+  SmallPrint,
+  Subtitle,
+  Title,
+} from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"payment_returned">;

@@ -2,9 +2,9 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { getReceiptReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
-import { OrderLink } from "@/emails/_components/order-link";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import {
+  OrderLink,
   OrderNumber,
   Paragraph,
   SmallPrint,

@@ -1,8 +1,7 @@
 import { getOrderReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { OrderLink } from "@/emails/_components/order-link";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
+import { OrderLink, OrderNumber, Paragraph, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"refund_failed">;

@@ -2,10 +2,9 @@ import { describeRefund, getOrderReason } from "@/emails/_components/email-copy"
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { EndedAccess } from "@/emails/_components/ended-access";
 import { OrderItemTable } from "@/emails/_components/order-item-table";
-import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink } from "@/emails/_components/renewal-terms";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
+import { OrderLink, OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatCents } from "@/lib/core/money";
 
 type Props = EmailProps<"refund_succeeded">;

@@ -1,10 +1,9 @@
 import { getReceiptReason } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
 import { OrderItemTable, type Sum, toRows } from "@/emails/_components/order-item-table";
-import { OrderLink } from "@/emails/_components/order-link";
 import { ManageLink, RenewalTerms } from "@/emails/_components/renewal-terms";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
+import { OrderLink, OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 

@@ -7,11 +7,11 @@ import { ConsentText } from "@/components/legal/consent-text";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { Amount } from "@/components/ui/price";
-import { unreachableText } from "@/components/ui/unreachable-text";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import { consentErrors } from "@/lib/checkout/missing-fields";
 import type { PaymentProblem } from "@/lib/flows/start-consultation-payment";
+import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 

@@ -7,7 +7,6 @@ import {
   type OpenDownload,
   type OpenResult,
 } from "@/components/downloads/download-problems";
-import { LinkField, type LinkName } from "@/components/downloads/link-field";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -16,6 +15,13 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { useQuietRefresh } from "@/components/ui/use-quiet-refresh";
 import { formatHoursLeft } from "@/lib/downloads/expiry";
+
+export type LinkName = { readonly name: "session_id" | "token"; readonly value: string };
+
+/** Hidden field that identifies the link like the page's URL does. */
+export function LinkField({ link }: { readonly link: LinkName }) {
+  return <input type="hidden" name={link.name} value={link.value} />;
+}
 
 type Props = {
   readonly link: LinkName;

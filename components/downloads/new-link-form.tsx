@@ -1,6 +1,6 @@
 "use client";
 
-import { LinkField, type LinkName } from "@/components/downloads/link-field";
+import { LinkField, type LinkName } from "@/components/downloads/access-panel";
 import { getProblemText } from "@/components/forms/problem-text";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EbookCover } from "@/components/shop/product/ebook-cover";
+import { EbookCover } from "@/components/shop/product/ebook-image";
 import { Lock } from "@/components/ui/icons";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 

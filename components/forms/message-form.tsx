@@ -9,8 +9,7 @@ import { VisitorForm } from "@/components/forms/visitor-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { unreachableText } from "@/components/ui/unreachable-text";
-import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
+import { type FormCopy, getInvalidMessage, unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult, PostedForm, VisitorAction } from "@/lib/forms/form-result";
 import {
   type FormMessage,

@@ -1,4 +1,4 @@
-import { unreachableText } from "@/components/ui/unreachable-text";
+import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
 
 /** Returns a general message for a form that the operation didn't get to see. */

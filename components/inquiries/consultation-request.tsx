@@ -4,9 +4,8 @@ import type { MessageAction } from "@/components/forms/message-form";
 import { QueryPrefill } from "@/components/forms/query-prefill";
 import { ConsultationForm } from "@/components/inquiries/consultation-form";
 import { EmailField, PhoneField } from "@/components/inquiries/fields";
-import { LocalSessionTime } from "@/components/inquiries/local-session-time";
+import { LocalSessionTime, TimeZoneField } from "@/components/inquiries/local-session-time";
 import { PreferredTime } from "@/components/inquiries/preferred-time";
-import { TimeZoneField } from "@/components/inquiries/time-zone-field";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 

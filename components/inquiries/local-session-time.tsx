@@ -1,7 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "@/components/site/use-hydrated";
 import { fromChicagoDateTime } from "@/lib/core/chicago-time";
+
+/** Posts the browser's time zone, so that we can name times where the visitor is. */
+export function TimeZoneField() {
+  const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  return <input type="hidden" name="timeZone" value={timeZone ?? ""} />;
+}
 
 /**
  * Shows the selected time in the visitor's time zone. The live region is rendered empty first,

@@ -4,7 +4,7 @@ import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
 import { RadioFields } from "@/components/radio/radio-fields";
 import { Notice } from "@/components/ui/notice";
-import { unreachableText } from "@/components/ui/unreachable-text";
+import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import type { CustomerSong } from "@/lib/radio/read-submissions";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";

@@ -1,6 +1,26 @@
 import type { ReactNode } from "react";
-import { Heading, Link, Text } from "react-email";
+import { Heading, Link, Section, Text } from "react-email";
 import { displayFont, light, textFont } from "@/emails/_components/palette";
+
+/** Renders text with its line breaks, which HTML would collapse. */
+export function MultilineText({ text }: { readonly text: string }) {
+  const lines = text.trim().split(/\r\n|\r|\n/);
+  // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and their order never changes
+  return lines.flatMap((line, index) => (index > 0 ? [<br key={index} />, line] : [line]));
+}
+
+type OrderLinkProps = { readonly orderNumber: string; readonly url: string };
+
+/** Link to the order's page. */
+export function OrderLink({ orderNumber, url }: OrderLinkProps) {
+  return (
+    <Section style={{ paddingTop: "14px" }}>
+      <Paragraph>
+        <TextLink href={url}>View order {orderNumber}</TextLink>
+      </Paragraph>
+    </Section>
+  );
+}
 
 type Props = { readonly children: ReactNode };
 

@@ -1,9 +1,8 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { emailCopy } from "@/emails/_components/email-copy";
 import { EmailLayout } from "@/emails/_components/email-layout";
-import { MultilineText } from "@/emails/_components/multiline-text";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { MultilineText, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { formatChicagoTime, formatStaffDay } from "@/lib/core/chicago-time";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 

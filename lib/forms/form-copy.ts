@@ -1,6 +1,9 @@
 import type { FormMessage } from "@/lib/forms/form-state";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
+/** What a form says if no response arrived. */
+export const unreachableText = "We couldn't reach the server. Check your connection and try again.";
+
 /** All messages of a form. `secureFormCopy` has the defaults. */
 export type FormCopy = {
   readonly done: FormMessage;

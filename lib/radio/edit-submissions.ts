@@ -9,8 +9,8 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
+import { type RadioTransition, radioTransitions } from "@/lib/radio/radio-copy";
 import type { RadioDetails } from "@/lib/radio/radio-forms";
-import { type RadioTransition, radioTransitions } from "@/lib/radio/stages";
 import { readLink } from "@/lib/secrets/links";
 
 const nextVersion = sql`${radioSubmissions.version} + 1`;

@@ -1,11 +1,23 @@
+import type { RadioStage } from "@/db/values/radio";
 import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { fail, type Refused } from "@/lib/core/result";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
 import type { Pacing } from "@/lib/radio/campaign/read-campaign";
 import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/log-manual-spins";
 import type { SpinProblem } from "@/lib/radio/spins/log-spins";
-import type { RadioStage } from "@/lib/radio/stages";
 import { formatStationTime } from "@/lib/radio/station-time";
+
+export { type RadioStage, radioStages } from "@/db/values/radio";
+
+type StageChange = { readonly from: RadioStage; readonly to: RadioStage };
+
+/** Allowed stage changes. */
+export const radioTransitions = {
+  start: { from: "ready", to: "on_air" },
+  finish: { from: "on_air", to: "finished" },
+  reopen: { from: "finished", to: "on_air" },
+} as const satisfies Record<string, StageChange>;
+export type RadioTransition = keyof typeof radioTransitions;
 
 /** Stage labels for staff. */
 export const radioStageLabels: Record<RadioStage, string> = {

@@ -20,7 +20,7 @@ import {
   readCampaign,
   readCampaigns,
 } from "@/lib/radio/campaign/read-campaign";
-import { radioStages } from "@/lib/radio/stages";
+import { radioStages } from "@/lib/radio/radio-copy";
 import { readLink } from "@/lib/secrets/links";
 
 const pageSize = 50;

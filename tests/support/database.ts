@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect, type Database } from "@/db/client";
-import { clientConfig } from "@/db/client-config";
-import { withClient } from "@/db/with-client";
+import { clientConfig, withClient } from "@/db/with-client";
 
 export type TestDatabase = {
   /** Available from `beforeAll` on. */

@@ -7,11 +7,10 @@ import {
   requestNewLinkAction,
   sendCodeAction,
 } from "@/app/(private)/ebook-download/actions";
-import { AccessPanel } from "@/components/downloads/access-panel";
+import { AccessPanel, type LinkName } from "@/components/downloads/access-panel";
 import { AutoRefresh } from "@/components/downloads/auto-refresh";
 import { DownloadFrame } from "@/components/downloads/download-frame";
 import { accessDenied } from "@/components/downloads/download-problems";
-import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
 import { ProveEmail } from "@/components/library/prove-email";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requestConsultationAction } from "@/app/(public)/consulting/actions";
+import { requestConsultationAction } from "@/app/(public)/actions";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { PageIntro } from "@/components/site/page-intro";

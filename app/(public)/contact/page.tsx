@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { sendContactMessageAction } from "@/app/(public)/contact/actions";
+import { sendContactMessageAction } from "@/app/(public)/actions";
 import { ContactFields } from "@/components/inquiries/contact-fields";
 import { ContactForm } from "@/components/inquiries/contact-form";
 import { QuickContact } from "@/components/inquiries/quick-contact";

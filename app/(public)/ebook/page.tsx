@@ -3,7 +3,7 @@ import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { BuyBox } from "@/components/shop/product/buy-box";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { CourseUpsell } from "@/components/shop/product/course-upsell";
-import { EbookCover } from "@/components/shop/product/ebook-cover";
+import { EbookCover } from "@/components/shop/product/ebook-image";
 import { EbookPreview, formatFileSize } from "@/components/shop/product/ebook-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";

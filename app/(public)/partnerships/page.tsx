@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { sendPartnershipInquiryAction } from "@/app/(public)/partnerships/actions";
+import { sendPartnershipInquiryAction } from "@/app/(public)/actions";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 import { PartnershipForm } from "@/components/inquiries/partnership-form";
 import { PageIntro } from "@/components/site/page-intro";

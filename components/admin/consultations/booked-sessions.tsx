@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";

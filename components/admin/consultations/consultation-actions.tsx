@@ -1,5 +1,4 @@
-import { CustomerNote } from "@/components/admin/consultations/customer-note";
-import { OfferForm } from "@/components/admin/consultations/offer-form";
+import { CustomerNote, OfferForm } from "@/components/admin/consultations/offer-form";
 import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";

@@ -1,5 +1,5 @@
 import { Timeline } from "@/components/admin/display/timeline";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import type { ConsultationEventDetails } from "@/lib/consultations/consultation-copy";
 import { consultationEventLabels } from "@/lib/consultations/consultation-copy";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";

@@ -1,7 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
-import { DataTable } from "@/components/admin/table/data-table";
-import { NameEmailCell } from "@/components/admin/table/name-email-cell";
+import { DataTable, NameEmailCell } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";

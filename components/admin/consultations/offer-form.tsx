@@ -1,12 +1,27 @@
-import { CustomerNote } from "@/components/admin/consultations/customer-note";
 import { SessionDesk, type TakenSession } from "@/components/admin/consultations/session-desk";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import type { Texts } from "@/components/admin/form/use-admin-action";
-import { FormField, FormSelect } from "@/components/forms/form-field";
+import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { suggestSlots } from "@/lib/consultations/slots";
 import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
+
+type CustomerNoteProps = { readonly idPrefix: string; readonly initial?: string };
+
+/** A note that the customer's email includes. */
+export function CustomerNote({ idPrefix, initial = "" }: CustomerNoteProps) {
+  return (
+    <FormTextarea
+      name="note"
+      idPrefix={idPrefix}
+      label="Note to the customer"
+      rows={3}
+      maxLength={2_000}
+      initial={initial}
+    />
+  );
+}
 
 const defaultMinutes = 60;
 

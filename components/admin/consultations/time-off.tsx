@@ -1,6 +1,6 @@
-import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffDay } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import { FormField } from "@/components/forms/form-field";
 import { formatStaffDay } from "@/lib/core/chicago-time";
 

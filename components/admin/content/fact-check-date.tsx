@@ -1,5 +1,5 @@
 import { Badge } from "@/components/admin/display/badge";
-import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffDay } from "@/components/admin/display/staff-time";
 import { factCheckMonths, needsFactCheck } from "@/lib/content/fact-check";
 
 type Props = {

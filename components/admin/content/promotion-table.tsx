@@ -1,5 +1,5 @@
 import { Badge } from "@/components/admin/display/badge";
-import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffDay } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";

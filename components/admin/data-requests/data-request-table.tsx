@@ -1,5 +1,4 @@
-import { StaffDay } from "@/components/admin/display/staff-day";
-import { StaffTime } from "@/components/admin/display/staff-time";
+import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";

@@ -1,8 +1,14 @@
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import {
   formatShortStaffTime,
   formatStaffTime,
   formatZonedTime,
 } from "@/lib/core/format-staff-time";
+
+/** Formats "2026-11-21" without line breaks. */
+export function StaffDay({ day }: { readonly day: string }) {
+  return <span className="whitespace-nowrap">{formatStaffDay(day)}</span>;
+}
 
 /** A time in Memphis, or a dash for null. Hovering shows the zone. */
 export function StaffTime({ at }: { readonly at: Date | null }) {

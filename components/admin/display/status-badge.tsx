@@ -7,7 +7,7 @@ import type { InquiryStatus } from "@/lib/inquiries/choices";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 import type { OrderStatus } from "@/lib/orders/order-copy";
 import type { PromiseStatus } from "@/lib/radio/campaign/promise-states";
-import type { RadioStage } from "@/lib/radio/stages";
+import type { RadioStage } from "@/lib/radio/radio-copy";
 import type { ReviewStatus } from "@/lib/reviews/review-copy";
 import type { SubscriberStatus } from "@/lib/subscribers/subscriber-copy";
 

@@ -1,4 +1,4 @@
-import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffDay } from "@/components/admin/display/staff-time";
 import { Stat, Stats } from "@/components/admin/display/stat";
 import { DataTable } from "@/components/admin/table/data-table";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";

@@ -1,4 +1,4 @@
-import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffDay } from "@/components/admin/display/staff-time";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";

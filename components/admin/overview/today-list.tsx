@@ -2,7 +2,7 @@ import Link from "next/link";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import { buttonClassName } from "@/components/ui/button";
 import type { Today, TodayItem } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";

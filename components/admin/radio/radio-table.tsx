@@ -1,8 +1,7 @@
 import { ShortStaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { DataTable } from "@/components/admin/table/data-table";
-import { NameEmailCell } from "@/components/admin/table/name-email-cell";
+import { DataTable, NameEmailCell } from "@/components/admin/table/data-table";
 import { isOverdue } from "@/lib/inquiries/reply-due";
 import { describePromise, pacingLabels, radioStageLabels } from "@/lib/radio/radio-copy";
 import type { ListedSubmission } from "@/lib/radio/read-submissions";

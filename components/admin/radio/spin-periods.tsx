@@ -1,6 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import { describePromise, pacingLabels, promiseStatusLabels } from "@/lib/radio/radio-copy";
 import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 

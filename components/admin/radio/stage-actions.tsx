@@ -1,5 +1,5 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/radio/stages";
+import { type RadioStage, type RadioTransition, radioTransitions } from "@/lib/radio/radio-copy";
 
 const labels: Record<RadioTransition, string> = {
   start: "Put on air",

@@ -1,13 +1,35 @@
+import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
-import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { SelectRow } from "@/components/admin/table/selection";
 import { EmailText } from "@/components/ui/email-text";
 import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
-import { frequencyLabels, quickChecks } from "@/lib/subscribers/subscriber-copy";
+import {
+  type DeliveryProblem,
+  deliveryProblemLabels,
+  frequencyLabels,
+  quickChecks,
+  type SubscriberStatus,
+  subscriberStatusLabels,
+} from "@/lib/subscribers/subscriber-copy";
+
+type SubscriberBadgesProps = {
+  readonly status: SubscriberStatus;
+  readonly deliveryProblem: DeliveryProblem | null;
+};
+
+export function SubscriberBadges({ status, deliveryProblem }: SubscriberBadgesProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StatusBadge kind="subscriber" status={status} labels={subscriberStatusLabels} />
+      {deliveryProblem ? <Badge tone="bad">{deliveryProblemLabels[deliveryProblem]}</Badge> : null}
+    </span>
+  );
+}
 
 type Props = {
   readonly rows: readonly SubscriberRow[];

@@ -1,7 +1,28 @@
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
-import { EmptyState } from "@/components/admin/table/empty-state";
 import { RowLinks } from "@/components/admin/table/row-links";
+import { EmailText } from "@/components/ui/email-text";
+
+export function EmptyState({ children }: { readonly children: ReactNode }) {
+  return <p className="border-y border-hairline py-8 text-center text-soft">{children}</p>;
+}
+
+type NameEmailCellProps = { readonly href: string; readonly title: string; readonly email: string };
+
+/** First cell of a list: a link to the entry, and its email address. */
+export function NameEmailCell({ href, title, email }: NameEmailCellProps) {
+  return (
+    <div className="md:min-w-32 xl:w-60">
+      <TextLink href={href} className="font-semibold wrap-anywhere">
+        {title}
+      </TextLink>
+      <br />
+      <span className="text-soft">
+        <EmailText email={email} />
+      </span>
+    </div>
+  );
+}
 
 export type Column<Row> = {
   readonly key: string;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
-import { EmptyState } from "@/components/admin/table/empty-state";
+import { EmptyState } from "@/components/admin/table/data-table";
 import { getQueryText, type ListQuery, queryHref } from "@/components/admin/table/list-query";
 import { LiveFilters } from "@/components/admin/table/live-filters";
 import { controlClassName } from "@/components/ui/field";

@@ -12,10 +12,10 @@ import { type AcceptedSignup, useSignup } from "@/components/newsletter/signup/u
 import { Button } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import { EmailText } from "@/components/ui/email-text";
-import { unreachableText } from "@/components/ui/unreachable-text";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
+import { unreachableText } from "@/lib/forms/form-copy";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
 export type NewsletterModalProps = Pick<

@@ -4,7 +4,7 @@ import {
   getProblemMessage,
 } from "@/components/newsletter/signup/signup-messages";
 import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
-import { unreachableText } from "@/components/ui/unreachable-text";
+import { unreachableText } from "@/lib/forms/form-copy";
 
 const refused = (problem: SignupProblem) => ({ status: "refused", problem }) as const;
 const limited = { status: "limited", retryAfterSeconds: 300 } as const;

@@ -1,5 +1,5 @@
 import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
-import { unreachableText } from "@/components/ui/unreachable-text";
+import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";

@@ -3,8 +3,8 @@ import {
   describeCheckoutFailure,
   describeFieldErrors,
 } from "@/components/shop/checkout/checkout-failure";
-import { unreachableText } from "@/components/ui/unreachable-text";
 import type { CheckoutProblem } from "@/lib/checkout/checkout-form";
+import { unreachableText } from "@/lib/forms/form-copy";
 
 function problem(value: CheckoutProblem) {
   return describeCheckoutFailure({ status: "refused", problem: value });

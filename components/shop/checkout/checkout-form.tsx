@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import { ConsentText } from "@/components/legal/consent-text";
+import { RenewalTerms } from "@/components/shop/cart-terms";
 import { fillDraft, readDraft } from "@/components/shop/checkout/checkout-draft";
 import { CheckoutFields } from "@/components/shop/checkout/checkout-fields";
 import { CheckoutSubmit } from "@/components/shop/checkout/checkout-submit";
 import { readCustomerDraft, saveCustomerDraft } from "@/components/shop/checkout/customer-store";
 import { type StartCheckout, useCheckout } from "@/components/shop/checkout/use-checkout";
-import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

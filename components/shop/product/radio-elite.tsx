@@ -1,11 +1,26 @@
+import { RenewalTerms } from "@/components/shop/cart-terms";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
 import { RefundLine } from "@/components/shop/product/refund-line";
-import { SpinPrice } from "@/components/shop/product/spin-price";
 import { Waveform } from "@/components/shop/product/waveform";
-import { RenewalTerms } from "@/components/shop/renewal-terms";
-import { Price } from "@/components/ui/price";
+import { Amount, Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
+
+type Props = {
+  readonly product: Pick<Product, "priceCents" | "spins">;
+  readonly className?: string;
+};
+
+/** The price of one spin, for packages with several. */
+export function SpinPrice({ product, className = "text-soft" }: Props) {
+  const spins = product.spins ?? 0;
+  if (spins < 2) return null;
+  return (
+    <p className={`figures text-sm whitespace-nowrap md:text-[0.9375rem] ${className}`}>
+      <Amount cents={Math.round(product.priceCents / spins)} /> per spin
+    </p>
+  );
+}
 
 /** A monthly package; its renewal terms must be next to its button. */
 export function RadioElite({ product }: { readonly product: Product }) {

@@ -1,6 +1,6 @@
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
-import { SpinPrice } from "@/components/shop/product/spin-price";
+import { SpinPrice } from "@/components/shop/product/radio-elite";
 import { Waveform } from "@/components/shop/product/waveform";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

@@ -12,7 +12,7 @@ export function UtmCapture() {
     // Read it now: the visitor may navigate while the script loads.
     const query = location.search;
     if (!/utm(_|%5f)/i.test(query) || cameFromThisSite()) return;
-    import("@/components/site/utm/save-utm-touch").then(
+    import("@/components/site/utm/utm-cookie").then(
       ({ saveUtmTouch }) => saveUtmTouch(query),
       // Offline: lose the campaign.
       () => undefined,

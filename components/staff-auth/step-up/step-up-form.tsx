@@ -1,11 +1,35 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useVerify } from "@/components/staff-auth/step-up/step-up-context";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { unreachableText } from "@/components/ui/unreachable-text";
-import { confirmIdentity, type StepUpMethod } from "@/lib/core/action-state";
+import { type AdminActionState, confirmIdentity, type StepUpMethod } from "@/lib/core/action-state";
+import { unreachableText } from "@/lib/forms/form-copy";
+
+type Verify = (previous: AdminActionState, form: FormData) => Promise<AdminActionState>;
+
+const StepUpContext = createContext<Verify | null>(null);
+
+type StepUpProviderProps = { readonly verify: Verify; readonly children: ReactNode };
+
+/** Gives forms and export links the action that confirms the caller's identity. */
+export function StepUpProvider({ verify, children }: StepUpProviderProps) {
+  return <StepUpContext value={verify}>{children}</StepUpContext>;
+}
+
+/** Returns the action that confirms the caller's identity; null outside the dashboard. */
+function useVerify(): Verify | null {
+  return use(StepUpContext);
+}
 
 const proofFields = {
   code: {

@@ -40,9 +40,6 @@ const openActions: Readonly<Record<string, string>> = {
   "app/(private)/subscription/actions.ts":
     "a signed link, the customer's browser, or an email to the order's address; rate limits",
   "app/(public)/actions.ts": "a public form's limits",
-  "app/(public)/consulting/actions.ts": "a public form's limits",
-  "app/(public)/contact/actions.ts": "a public form's limits",
-  "app/(public)/partnerships/actions.ts": "a public form's limits",
   "app/(public)/quick-check/actions.ts": "only writes the caller's own answers; rate limits",
   "app/(staff)/admin/invitation/actions.ts": "an emailed token; rate limits",
   "app/(staff)/admin/login/actions.ts": "rate limits; the same response for every account",

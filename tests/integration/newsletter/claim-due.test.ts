@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readIssueFiles } from "@/db/read-issue-files";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
+import { readIssueFiles } from "@/db/seed";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-subscribers";

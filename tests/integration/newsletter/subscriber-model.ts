@@ -1,4 +1,4 @@
-import { readIssueFiles } from "@/db/read-issue-files";
+import { readIssueFiles } from "@/db/seed";
 import type { AcceptedEmail } from "@/tests/support/fake-email-batches";
 
 export type Frequency = "daily" | "twice_weekly" | "weekly";

@@ -3,7 +3,7 @@ import { verifyAgainAction } from "@/app/(staff)/admin/(dashboard)/account/actio
 import { DashboardShell } from "@/components/admin/layout/dashboard-shell";
 import { ScreenLinks } from "@/components/admin/layout/screen-links";
 import { SessionMonitor } from "@/components/staff-auth/session-monitor";
-import { StepUpProvider } from "@/components/staff-auth/step-up/step-up-context";
+import { StepUpProvider } from "@/components/staff-auth/step-up/step-up-form";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { countByScreen } from "@/lib/overview/today-copy";
 import { requireStaff } from "@/lib/web/staff/current-staff";

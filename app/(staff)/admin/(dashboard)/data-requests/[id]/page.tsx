@@ -10,8 +10,7 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
 import { RequestSteps } from "@/components/admin/data-requests/request-steps";
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { StaffDay } from "@/components/admin/display/staff-day";
-import { StaffTime } from "@/components/admin/display/staff-time";
+import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";

@@ -7,12 +7,12 @@ import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { SubscriberActions } from "@/components/admin/subscribers/subscriber-actions";
-import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
 import {
   SubscriberIssues,
   SubscriberOrders,
 } from "@/components/admin/subscribers/subscriber-history";
 import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
+import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-table";
 import { parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriber, type SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
