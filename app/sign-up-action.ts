@@ -1,6 +1,6 @@
 "use server";
 
-import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
+import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
 import { getConsentVersion, signupFormSchema } from "@/lib/newsletter/subscription/signup-form";

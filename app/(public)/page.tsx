@@ -6,7 +6,8 @@ import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
 import { Services } from "@/components/home/services";
 import { Showcase } from "@/components/home/showcase";
-import { HomeContactForm } from "@/components/inquiries/home-contact-form";
+import { HomeContactFields } from "@/components/inquiries/contact-fields";
+import { InquiryForm } from "@/components/inquiries/inquiry-form";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { HeroStage } from "@/components/site/hero-stage";
 import { ProfileText } from "@/components/site/profile/profile-context";
@@ -73,7 +74,9 @@ function HomeContact({ action }: { readonly action: MessageAction }) {
           {replyGoal} Our office hours are <ProfileText field="officeHours" />.
         </p>
       </div>
-      <HomeContactForm action={action} />
+      <InquiryForm name="home" action={action}>
+        <HomeContactFields />
+      </InquiryForm>
     </div>
   );
 }

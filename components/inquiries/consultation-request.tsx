@@ -2,8 +2,8 @@ import { NoSessions } from "@/components/booking/no-sessions";
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { MessageAction } from "@/components/forms/message-form";
 import { QueryPrefill } from "@/components/forms/query-prefill";
-import { ConsultationForm } from "@/components/inquiries/consultation-form";
 import { EmailField, PhoneField } from "@/components/inquiries/fields";
+import { InquiryForm } from "@/components/inquiries/inquiry-form";
 import { LocalSessionTime, TimeZoneField } from "@/components/inquiries/local-session-time";
 import { PreferredTime } from "@/components/inquiries/preferred-time";
 import { buttonClassName } from "@/components/ui/button";
@@ -65,9 +65,9 @@ export function ConsultationRequest({ sessions, action }: Props) {
       <h2 id="form-title" className="text-title mb-8">
         Your request
       </h2>
-      <ConsultationForm action={action}>
+      <InquiryForm name="consultation" action={action}>
         <ConsultationFields sessions={sessions} />
-      </ConsultationForm>
+      </InquiryForm>
     </section>
   );
 }

@@ -24,3 +24,21 @@ export function ContactFields() {
     </>
   );
 }
+
+/** The home page contains other forms with the same field names. */
+const idPrefix = "contact-";
+
+export function HomeContactFields() {
+  return (
+    <>
+      <FormField idPrefix={idPrefix} name="name" label="Name" autoComplete="name" required />
+      <EmailField idPrefix={idPrefix} />
+      <div className="sm:col-span-2">
+        <FormField idPrefix={idPrefix} name="subject" label="Subject" required />
+      </div>
+      <div className="sm:col-span-2">
+        <FormTextarea idPrefix={idPrefix} name="message" label="Message" required />
+      </div>
+    </>
+  );
+}

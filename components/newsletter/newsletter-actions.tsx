@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { SignUp } from "@/components/newsletter/signup/signup-state";
+import type { SignUp } from "@/components/newsletter/signup/use-signup";
 import type { FormResult } from "@/lib/forms/form-result";
 import type { Answers } from "@/lib/quick-check/answers";
 

@@ -1,11 +1,41 @@
 import type { ReactNode } from "react";
 import { Body, Column, Container, Head, Hr, Html, Preview, Row, Section } from "react-email";
-import { emailStyles } from "@/emails/_components/dark-mode";
-import { displayFont, light, sleeve, textFont } from "@/emails/_components/palette";
+import { dark, displayFont, light, sleeve, textFont } from "@/emails/_components/palette";
 import { SmallPrint, TextLink } from "@/emails/_components/text";
 import type { BusinessProfile } from "@/lib/email/email-kinds";
 import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
+
+/** Dark theme colors by class; the light theme uses inline styles. */
+const rules = [
+  [".m-ground", `background-color:${dark.ground}`],
+  [".m-paper", `background-color:${dark.paper}`],
+  [".m-panel", `background-color:${dark.panel}`],
+  [".m-ink", `color:${dark.ink}`],
+  [".m-muted", `color:${dark.muted}`],
+  [".m-link", `color:${dark.link}`],
+  [".m-line", `border-color:${dark.line}`],
+] as const;
+
+const night = rules.map(([name, declaration]) => `${name}{${declaration}!important}`).join("");
+
+/** Outlook.com and its apps ignore the media query and mark darkened elements with an attribute. */
+const outlook = rules
+  .map(([name, declaration]) => {
+    const mark = declaration.startsWith("background") ? "data-ogsb" : "data-ogsc";
+    return `[${mark}] ${name}{${declaration}!important}`;
+  })
+  .join("");
+
+/** Style sheet of every email: narrow screens and the dark theme. */
+const emailStyles = [
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+  "@media (max-width:480px){.m-gutter{padding-left:22px!important;padding-right:22px!important}",
+  ".m-gutter-end{padding-right:22px!important}",
+  ".m-title{font-size:29px!important}.m-edge{padding:0!important}}",
+  `@media (prefers-color-scheme:dark){${night}}`,
+  outlook,
+].join("");
 
 type Props = {
   readonly profile: BusinessProfile;

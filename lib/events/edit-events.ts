@@ -1,18 +1,77 @@
 import { eq } from "drizzle-orm";
+import * as z from "zod";
 import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { events } from "@/db/schema";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
+import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { fail } from "@/lib/core/result";
+import { versionField } from "@/lib/forms/fields";
 
-export type EventDraft = {
-  readonly title: string;
-  readonly description: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly location: string | null;
-  readonly url: string | null;
-  readonly isPublished: boolean;
-};
+const day = z.iso.date("Choose a day");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((text) => (text === "" ? null : text));
+
+/** The staff form for events. Days and times are in Chicago. */
+export const eventFormSchema = z
+  .object({
+    title: z.string().trim().min(1, "Enter a title").max(200, "At most 200 characters"),
+    description: z.string().trim().max(5_000, "At most 5,000 characters"),
+    startDay: day,
+    startTime: time,
+    endDay: day,
+    endTime: time,
+    location: optionalText(200),
+    url: optionalText(500).refine(
+      (url) => url === null || (/^https:\/\//.test(url) && URL.canParse(url)),
+      "Enter a full URL that starts with https://",
+    ),
+    isPublished: z
+      .literal("on")
+      .optional()
+      .transform((value) => value === "on"),
+  })
+  .transform((form, context) => {
+    const { startDay, startTime, endDay, endTime, ...rest } = form;
+    const startsAt = fromChicagoDateTime({ date: startDay, time: startTime });
+    const endsAt = fromChicagoDateTime({ date: endDay, time: endTime });
+    if (endsAt <= startsAt) {
+      const message = "The end must be after the start";
+      context.addIssue({ code: "custom", path: ["endTime"], message });
+      return z.NEVER;
+    }
+    return { ...rest, startsAt, endsAt };
+  });
+
+type EventDraft = z.output<typeof eventFormSchema>;
+
+export const eventSchema = z.intersection(
+  eventFormSchema,
+  z.object({ eventId: z.uuid(), version: versionField }),
+);
+
+export const deletedEventSchema = z.object({ eventId: z.uuid() });
+
+/** Returns the form's values for an event. */
+export function toEventFormValues(event: EventDraft): Readonly<Record<string, string>> {
+  const start = toChicagoDateTime(event.startsAt);
+  const end = toChicagoDateTime(event.endsAt);
+  return {
+    title: event.title,
+    description: event.description,
+    startDay: start.date,
+    startTime: start.time,
+    endDay: end.date,
+    endTime: end.time,
+    location: event.location ?? "",
+    url: event.url ?? "",
+    isPublished: event.isPublished ? "on" : "",
+  };
+}
 
 /** Creates or updates an event. Fails if it changed or was deleted since staff loaded it. */
 export const saveEvent = staffOperation(

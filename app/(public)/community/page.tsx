@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { JoinButton } from "@/components/community/join-button";
-import { CommunitySignup } from "@/components/newsletter/signup/community-signup";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
+import { CommunitySignup } from "@/components/newsletter/signup/newsletter-form";
 import { HeroStage } from "@/components/site/hero-stage";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { sendContactMessageAction } from "@/app/(public)/actions";
 import { ContactFields } from "@/components/inquiries/contact-fields";
-import { ContactForm } from "@/components/inquiries/contact-form";
+import { InquiryForm } from "@/components/inquiries/inquiry-form";
 import { QuickContact } from "@/components/inquiries/quick-contact";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
@@ -31,9 +31,9 @@ export default function ContactPage() {
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <section className="border-t-2 border-text pt-8">
           <h2 className="text-title mb-8">Send a message</h2>
-          <ContactForm action={sendContactMessageAction}>
+          <InquiryForm name="contact" action={sendContactMessageAction}>
             <ContactFields />
-          </ContactForm>
+          </InquiryForm>
         </section>
         <QuickContact />
       </div>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { sendPartnershipInquiryAction } from "@/app/(public)/actions";
+import { InquiryForm } from "@/components/inquiries/inquiry-form";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
-import { PartnershipForm } from "@/components/inquiries/partnership-form";
 import { PageIntro } from "@/components/site/page-intro";
 import { ProfileText } from "@/components/site/profile/profile-context";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
@@ -39,9 +39,9 @@ export default function PartnershipsPage() {
               {replyGoal} Our office hours are <ProfileText field="officeHours" />.
             </p>
           </div>
-          <PartnershipForm action={sendPartnershipInquiryAction}>
+          <InquiryForm name="partnership" action={sendPartnershipInquiryAction}>
             <PartnershipFields />
-          </PartnershipForm>
+          </InquiryForm>
         </div>
       </section>
     </>

@@ -42,7 +42,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A list whose rows can be selected for bulk actions, one by one or all of the page. */
+/** Lets staff select the rows of a list for bulk actions, one by one or all of the page. */
 export function Selection({ ids, label, actions, children, ...props }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = ids.filter((id) => chosen.has(id));

@@ -2,13 +2,18 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useNewsletterActions } from "@/components/newsletter/newsletter-actions";
-import { SignupFields } from "@/components/newsletter/signup/signup-fields";
+import { SignupFields } from "@/components/newsletter/signup/newsletter-form";
 import {
   getOutcomeMessage,
   getSubscribeLabel,
 } from "@/components/newsletter/signup/signup-messages";
-import { noDraft, parseDraft, type SignupDraft } from "@/components/newsletter/signup/signup-state";
-import { type AcceptedSignup, useSignup } from "@/components/newsletter/signup/use-signup";
+import {
+  type AcceptedSignup,
+  noDraft,
+  parseDraft,
+  type SignupDraft,
+  useSignup,
+} from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import { EmailText } from "@/components/ui/email-text";

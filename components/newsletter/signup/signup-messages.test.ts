@@ -3,7 +3,7 @@ import {
   getOutcomeMessage,
   getProblemMessage,
 } from "@/components/newsletter/signup/signup-messages";
-import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
+import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { unreachableText } from "@/lib/forms/form-copy";
 
 const refused = (problem: SignupProblem) => ({ status: "refused", problem }) as const;

@@ -1,4 +1,4 @@
-import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
+import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";

@@ -7,11 +7,35 @@ import {
   getProblemMessage,
   type SignupMessage,
 } from "@/components/newsletter/signup/signup-messages";
-import type { SignupProblem } from "@/components/newsletter/signup/signup-state";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
-import type { FormResult } from "@/lib/forms/form-result";
+import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+
+export type SignupProblem = "already_subscribed" | "trapped" | "too_many_today";
+
+export type SignUp = VisitorAction<null, SignupProblem>;
+
+/** Unsent input of a form. */
+export type SignupDraft = {
+  readonly firstName: string;
+  readonly email: string;
+  readonly hasConsented: boolean;
+};
+
+export const noDraft: SignupDraft = { firstName: "", email: "", hasConsented: false };
+
+/** Longer than any field allows. */
+const longestKept = 500;
+
+export function parseDraft(form: FormData): SignupDraft {
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, longestKept);
+  return {
+    firstName: typed("firstName"),
+    email: typed("email"),
+    hasConsented: form.has("consent"),
+  };
+}
 
 /** A form that was accepted, for dialogs that show the result themselves. */
 export type AcceptedSignup = {

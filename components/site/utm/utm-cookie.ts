@@ -24,7 +24,7 @@ export function saveUtmTouch(query: string): void {
   document.cookie = hostCookieText(cookie);
 }
 
-export const utmMaxAgeSeconds = 90 * 24 * 60 * 60;
+const utmMaxAgeSeconds = 90 * 24 * 60 * 60;
 
 /** Browsers silently drop cookies over 4,096 bytes. Leaves room for the name and attributes. */
 const maxBytes = 3_800;

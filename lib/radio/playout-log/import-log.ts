@@ -12,8 +12,8 @@ import { createRowMatcher, type MatchedRow } from "@/lib/radio/playout-log/match
 import type { ParsedLog } from "@/lib/radio/playout-log/parse-log";
 import { planRows, type RowPlan, toLogKey } from "@/lib/radio/playout-log/plan-rows";
 import { type LogEntry, readEntries } from "@/lib/radio/playout-log/read-entries";
-import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
 import { checkSpins, lockSpins, logSpins, type SpinProblem } from "@/lib/radio/spins/log-spins";
+import { readEarlierPlays } from "@/lib/radio/spins/same-play";
 
 /** What staff decided in the preview. */
 export type ImportChoices = {

@@ -3,9 +3,8 @@ import { cutText } from "@/lib/core/display-text";
 import type { ImportChoices, RowProblem } from "@/lib/radio/playout-log/import-log";
 import type { MatchedRow } from "@/lib/radio/playout-log/match-rows";
 import type { LoggableSong } from "@/lib/radio/playout-log/match-songs";
-import type { EarlierPlay } from "@/lib/radio/spins/earlier-plays";
 import type { NewSpin } from "@/lib/radio/spins/log-spins";
-import { comparePlays, findRepeats } from "@/lib/radio/spins/same-play";
+import { comparePlays, type EarlierPlay, findRepeats } from "@/lib/radio/spins/same-play";
 import { rereadInZone, stationTimeZones } from "@/lib/radio/station-time";
 
 type Play = EarlierPlay & Partial<Pick<CorrectedPlay, "readIn">>;

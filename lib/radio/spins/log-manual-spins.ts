@@ -9,7 +9,6 @@ import { fail } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { describeLoggedSpins } from "@/lib/radio/radio-copy";
-import { readEarlierPlays } from "@/lib/radio/spins/earlier-plays";
 import {
   type LoggedSpin,
   lockSpins,
@@ -17,7 +16,7 @@ import {
   type SpinProblem,
 } from "@/lib/radio/spins/log-spins";
 import { maxTimesPerForm, parseTimes } from "@/lib/radio/spins/parse-times";
-import { findRepeats } from "@/lib/radio/spins/same-play";
+import { findRepeats, readEarlierPlays } from "@/lib/radio/spins/same-play";
 import { describeTimeZone } from "@/lib/radio/station-time";
 
 type TypedSpins = Omit<ManualSpins, "playedAt" | "timeZone"> & {

@@ -21,7 +21,6 @@ import type * as radioImport from "@/app/(staff)/admin/(dashboard)/radio/import/
 import type * as stations from "@/app/(staff)/admin/(dashboard)/radio/stations/actions";
 import type * as settings from "@/app/(staff)/admin/(dashboard)/settings/actions";
 import type * as settingsMemberActions from "@/app/(staff)/admin/(dashboard)/settings/member-actions";
-import type * as profile from "@/app/(staff)/admin/(dashboard)/settings/profile/actions";
 import type * as subscribers from "@/app/(staff)/admin/(dashboard)/subscribers/actions";
 import type * as subscribersBulkActions from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
 import type * as subscribersSegmentActions from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
@@ -73,6 +72,8 @@ export const staffActions = {
     saveModuleAction: { content_saved: "document", content_published: "document" },
     savePageAction: { content_saved: "document", content_published: "document" },
     publishContentAction: { content_published: "document" },
+    saveProfileAction: { content_saved: "document", content_published: "document" },
+    publishProfileAction: { content_published: "document" },
     restoreOriginalAction: { content_saved: "document", content_published: "document" },
   } satisfies Entries<typeof content>,
   "app/(staff)/admin/(dashboard)/content/ebook/actions.ts": {
@@ -197,10 +198,6 @@ export const staffActions = {
     revokeInvitationAction: { staff_invitation_revoked: "invited_email" },
     changeRoleAction: { staff_invitation_revoked: "invited_email", role_changed: "email" },
   } satisfies Entries<typeof settingsMemberActions>,
-  "app/(staff)/admin/(dashboard)/settings/profile/actions.ts": {
-    saveProfileAction: { content_saved: "document", content_published: "document" },
-    publishProfileAction: { content_published: "document" },
-  } satisfies Entries<typeof profile>,
   "app/(staff)/admin/(dashboard)/subscribers/actions.ts": {
     resendConfirmationAction: { subscriber_confirmation_resent: "subscriberId" },
     changeFrequencyAction: { subscriber_pace_changed: "subscriberId" },

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
-import { eventFormSchema, toEventFormValues } from "@/lib/events/event-form";
+import {
+  deleteEvent,
+  eventFormSchema,
+  saveEvent,
+  toEventFormValues,
+} from "@/lib/events/edit-events";
 import { readAllEvents, readUpcomingEvents } from "@/lib/events/read-events";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -1,11 +1,12 @@
 "use server";
 
-import { changesPrice, publishesPrice, restoresPrice } from "@/lib/content/changes-price";
+import { updateTag } from "next/cache";
 import {
   getLessonDocument,
   getModuleDocument,
   getPageDocument,
   getProductDocument,
+  parseProductId,
 } from "@/lib/content/content-documents";
 import {
   faqFormSchema,
@@ -15,11 +16,40 @@ import {
   productFormSchema,
   publishFormSchema,
   restoreFormSchema,
-} from "@/lib/content/content-forms";
-import { publishContent, restoreOriginal, saveContent } from "@/lib/content/edit-content";
-import { editConflict } from "@/lib/core/action-state";
-import { showVersion, versionProblems } from "@/lib/web/actions/content-versions";
+} from "@/lib/content/document-schemas";
+import {
+  changesPrice,
+  publishContent,
+  publishesPrice,
+  restoreOriginal,
+  restoresPrice,
+  type SavedVersion,
+  saveContent,
+} from "@/lib/content/edit-content";
+import { editConflict, textConflict } from "@/lib/core/action-state";
+import { profileDocument, publishProfileForm, saveProfileForm } from "@/lib/profile/profile-form";
 import { type ExtraPermission, staffAction } from "@/lib/web/actions/staff-action";
+import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
+
+const versionProblems = {
+  changed_since: textConflict,
+  version_not_found: {
+    title: "Error",
+    description: "This version no longer exists. Reload the page.",
+  },
+} as const;
+
+/** Shows a version at once if it's live. Returns the message for staff. */
+function showVersion({ document, number, isLive }: SavedVersion) {
+  // Other instances refresh within a minute, and checkout always reads the database.
+  updateTag(parseProductId(document) === null ? contentTag : catalogTag);
+  return isLive
+    ? { title: "Published", description: `Version ${number} is live.` }
+    : {
+        title: "Draft saved",
+        description: `Version ${number} is saved. Publish this version to show it to visitors.`,
+      };
+}
 
 const priceChange: ExtraPermission = {
   permission: "prices.edit",
@@ -91,4 +121,18 @@ export const restoreOriginalAction = staffAction("content.edit", restoreFormSche
     },
   },
   done: (version) => ({ ...showVersion(version), title: "Original restored" }),
+});
+
+export const saveProfileAction = staffAction("profile.edit", saveProfileForm, {
+  run: (ctx, actor, { basedOn, publish, ...body }) =>
+    saveContent(ctx, actor, { document: profileDocument, basedOn, publish, body }),
+  problems: versionProblems,
+  done: showVersion,
+});
+
+export const publishProfileAction = staffAction("profile.edit", publishProfileForm, {
+  run: (ctx, actor, { number }) =>
+    publishContent(ctx, actor, { document: profileDocument, number }),
+  problems: versionProblems,
+  done: showVersion,
 });

@@ -3,8 +3,7 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import { textConflict } from "@/lib/core/action-state";
-import { deleteEvent, saveEvent } from "@/lib/events/edit-events";
-import { deletedEventSchema, eventSchema } from "@/lib/events/event-form";
+import { deletedEventSchema, deleteEvent, eventSchema, saveEvent } from "@/lib/events/edit-events";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { eventsTag } from "@/lib/web/http/cached-reads";
 

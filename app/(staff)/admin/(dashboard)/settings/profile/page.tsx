@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import {
   publishProfileAction,
   saveProfileAction,
-} from "@/app/(staff)/admin/(dashboard)/settings/profile/actions";
+} from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { settingsBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProfileForm } from "@/components/admin/profile/profile-form";

@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { EventRow } from "@/components/community/event-row";
 import { isUuid } from "@/lib/core/is-uuid";
-import { toEventFormValues } from "@/lib/events/event-form";
+import { toEventFormValues } from "@/lib/events/edit-events";
 import { readEvent } from "@/lib/events/read-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -1,0 +1,67 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type MessageAction, MessageForm } from "@/components/forms/message-form";
+import {
+  consultationCopy,
+  contactCopy,
+  homeContactCopy,
+  partnershipCopy,
+} from "@/lib/inquiries/form-copy";
+
+const loadForms = () => import("@/lib/inquiries/inquiry-forms");
+
+/** Schemas load with the first submission. */
+const forms = {
+  home: {
+    copy: homeContactCopy,
+    loadSchema: async () => (await loadForms()).homeFormSchema,
+    label: "Contact us",
+    submitLabel: "Send message",
+    className: "grid gap-5 sm:grid-cols-2",
+  },
+  contact: {
+    copy: contactCopy,
+    loadSchema: async () => (await loadForms()).contactFormSchema,
+    label: "Contact form",
+    submitLabel: "Send message",
+    againLabel: "Send another message",
+    className: "grid gap-6",
+  },
+  consultation: {
+    copy: consultationCopy,
+    async loadSchema() {
+      const { createConsultationFormSchema } = await import(
+        "@/lib/consultations/consultation-form"
+      );
+      return createConsultationFormSchema(new Date());
+    },
+    label: "Consultation request",
+    submitLabel: "Send request",
+    againLabel: "Send another request",
+    className: "grid gap-6",
+  },
+  partnership: {
+    copy: partnershipCopy,
+    loadSchema: async () => (await loadForms()).partnershipFormSchema,
+    label: "Partnership Intake Form",
+    submitLabel: "Send inquiry",
+    className: "grid gap-6",
+  },
+} as const;
+
+type Props = {
+  readonly name: keyof typeof forms;
+  readonly action: MessageAction;
+  /** Its fields. */
+  readonly children: ReactNode;
+};
+
+/** A form that sends a message to the inbox. */
+export function InquiryForm({ name, action, children }: Props) {
+  return (
+    <MessageForm {...forms[name]} action={action} busyLabel="Sending…">
+      {children}
+    </MessageForm>
+  );
+}
