@@ -13,10 +13,9 @@ export async function register(): Promise<void> {
     const { watchClientErrors } = await import("@/lib/web/http/client-errors");
     watchClientErrors();
     const { env } = await import("@/lib/config/env");
-    const { getTelemetrySettings } = await import("@/lib/web/telemetry/telemetry-settings");
-    const { loadTelemetry } = await import("@/lib/web/telemetry/telemetry-settings");
+    const { loadTelemetry } = await import("@/lib/web/telemetry/load-telemetry");
     // Not awaited: the server starts before the SDK has loaded.
-    void loadTelemetry(getTelemetrySettings(env()));
+    void loadTelemetry(env());
     const { watchNotFound } = await import("@/lib/web/http/log-not-found");
     watchNotFound();
     const { startCountingFaults } = await import("@/lib/web/http/log-fault");

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/observe";
 import { createResendTransport } from "@/lib/email/provider/resend";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
-import { startTelemetry } from "@/lib/web/telemetry/start-telemetry";
-import { getTelemetrySettings, type Telemetry } from "@/lib/web/telemetry/telemetry-settings";
+import { startTelemetry, type Telemetry } from "@/lib/web/telemetry/start-telemetry";
 import { startS3Server } from "@/tests/support/s3-server";
 import { startCollector } from "./collector";
 
@@ -22,24 +21,22 @@ let telemetry: Telemetry | undefined;
 
 beforeEach(async () => {
   collector = await startCollector();
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint);
 });
 
 afterEach(async () => {
   await telemetry?.stop();
   await collector.stop();
+  vi.unstubAllEnvs();
 });
 
-function start(propagators: string): Telemetry {
-  const settings = getTelemetrySettings({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-    OTEL_EXPORTER_OTLP_HEADERS: undefined,
-    OTEL_PROPAGATORS: propagators,
-    OTEL_SERVICE_NAME: "site-test",
+const start = (isTraceparentTrusted: boolean) => {
+  telemetry = startTelemetry({
+    serviceName: "site-test",
+    isTraceparentTrusted,
+    isFrozenWhenIdle: false,
   });
-  if (!settings) throw new Error("telemetry is off");
-  telemetry = startTelemetry(settings);
-  return telemetry;
-}
+};
 
 /** Serves one handler. Returns its origin, and the headers of what it got. */
 async function serve(handler: () => Promise<unknown>) {
@@ -66,7 +63,7 @@ async function request(headers: Readonly<Record<string, string>>) {
 }
 
 test("a visitor's traceparent is ignored by default", async () => {
-  start("none");
+  start(false);
   const span = await request({ traceparent });
   expect(span?.traceId).toMatch(/^[\da-f]{32}$/);
   expect(span?.traceId).not.toBe(incoming.traceId);
@@ -74,7 +71,7 @@ test("a visitor's traceparent is ignored by default", async () => {
 });
 
 test("a proxy's trace continues where the operator trusts it, without its tracestate", async () => {
-  start("tracecontext,baggage");
+  start(true);
   const span = await request({
     traceparent,
     tracestate: "vendor=planted",
@@ -93,7 +90,7 @@ test("a proxy's trace continues where the operator trusts it, without its traces
 test("calls to a bucket are spans of the request, and signing a URL isn't", async () => {
   const bucket = await startS3Server();
   onTestFinished(() => bucket.stop());
-  start("none");
+  start(false);
   const site = await serve(async () => {
     const { storage } = bucket;
     await storage.write("course/ada-lovelace.mp4", Buffer.from("a"));
@@ -122,7 +119,7 @@ test("calls to a bucket are spans of the request, and signing a URL isn't", asyn
 });
 
 test("payment and email providers get no trace ids", async () => {
-  start("tracecontext");
+  start(true);
   const provider = await serve(async () => undefined);
   const stripe = createStripePayments({
     secretKey: "sk_test_1",
