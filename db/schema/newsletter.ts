@@ -77,18 +77,12 @@ export const newsletterSubscribers = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(reg_check_pro, false)::int + coalesce(reg_check_ipi, false)::int + coalesce(reg_check_isrc, false)::int + coalesce(reg_check_iswc, false)::int + coalesce(mlc_active, false)::int + coalesce(sx_active, false)::int + coalesce(split_sheets_all, false)::int`,
       ),
-    /**
-     * Unused since `newsletterBrowsers` was added. Servers of the earlier version still select it
-     * during a rolling deploy.
-     */
-    browserHash: text(),
     utm: jsonb().$type<UtmAttribution>(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email").on(t.email),
     uniqueIndex("newsletter_subscribers_token").on(t.confirmationToken),
-    index("newsletter_subscribers_browser").on(t.browserHash),
     index("newsletter_subscribers_newest").on(t.createdAt),
     index("newsletter_subscribers_confirmed")
       .on(t.confirmedAt)

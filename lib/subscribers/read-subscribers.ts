@@ -71,7 +71,7 @@ export async function countSubscribers(
 
 export type SubscriberDetails = {
   /** Without token and browser hashes. */
-  readonly subscriber: Omit<SubscriberRecord, "confirmationToken" | "browserHash" | "emailHash">;
+  readonly subscriber: Omit<SubscriberRecord, "confirmationToken" | "emailHash">;
   readonly status: SubscriberStatus;
   readonly suppression: SuppressionReason | null;
   /** A confirmation email can be sent. */
@@ -92,7 +92,7 @@ export async function readSubscriber(
   const { db } = ctx;
   const row = await findSubscriber(db, id);
   if (!row) return null;
-  const { confirmationToken: _token, browserHash: _browser, emailHash: _hash, ...subscriber } = row;
+  const { confirmationToken: _token, emailHash: _hash, ...subscriber } = row;
   const [suppression, events, issues, emails, orders, messages] = await Promise.all([
     readSuppression(db, hashNewsletterEmail(ctx, row.email)),
     listSubscriberEvents(db, id),

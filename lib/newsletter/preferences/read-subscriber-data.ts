@@ -91,7 +91,6 @@ function formatRecord(subscriber: SubscriberRecord) {
       firstName: subscriber.firstName,
       signedUpAt: subscriber.createdAt,
       segment: subscriber.segment,
-      browserHash: subscriber.browserHash,
       campaign: subscriber.utm,
     },
     consent: {
