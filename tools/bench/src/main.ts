@@ -1,19 +1,15 @@
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
-import { startBareSite } from "./bare-site";
-import { benchLibrary, benchVideo } from "./course";
-import { benchInstances } from "./instances";
+import { benchLibrary, benchUpload, benchVideo } from "./files";
 import { measureMs } from "./measure";
-import { benchNewsletter } from "./newsletter/newsletter";
-import { benchLighthouse, benchLoad, benchPages, benchWeight, type ShopBench } from "./pages";
+import { benchNewsletter } from "./newsletter";
+import { benchInstances, benchRestore } from "./operations";
+import { benchLighthouse, benchPages, benchWeight, type ShopBench } from "./pages";
 import { benchPlayoutLog } from "./playout-log";
 import { atMost, formatMs, printFigures } from "./report";
-import { benchRestore } from "./restore";
-import { withShop } from "./shop";
 import { benchSignIn } from "./sign-in";
-import { benchStaffLists } from "./staff/lists";
-import { benchStaffScreens } from "./staff/screens";
-import { benchTimes } from "./times";
-import { benchUpload } from "./upload";
+import { withBareSite, withShop } from "./site";
+import { benchStaffLists } from "./staff-lists";
+import { benchStaffScreens } from "./staff-screens";
 import { benchWebhooks } from "./webhooks";
 
 /** Sections with a database or a shop of their own. Each returns the number of missed limits. */
@@ -33,11 +29,8 @@ const ownSections: Readonly<Record<string, () => Promise<number>>> = {
 const shopSections: Readonly<Record<string, (bench: ShopBench) => Promise<number>>> = {
   start: benchSecondStart,
   weight: benchWeight,
-  times: benchTimes,
   "sign-in": benchSignIn,
-  load: benchLoad,
-  lighthouse: (bench) => benchLighthouse(bench, "simulate"),
-  "lighthouse-applied": (bench) => benchLighthouse(bench, "devtools"),
+  lighthouse: benchLighthouse,
   webhooks: benchWebhooks,
 };
 
@@ -69,18 +62,11 @@ export async function main(args: readonly string[]): Promise<number> {
   let missed = 0;
   for (const name of sections) missed += (await ownSections[name]?.()) ?? 0;
   const inShop = sections.flatMap((name) => shopSections[name] ?? []);
-  if (inShop.length > 0) {
-    missed += await withShop(async () => {
-      const bareSite = await startBareSite(benchPages.map(({ path }) => path));
-      let missedInShop = 0;
-      try {
-        for (const run of inShop) missedInShop += await run({ bareSite, pages });
-      } finally {
-        await bareSite.stop();
-      }
-      return missedInShop;
-    });
-  }
+  const runInShop = async (bareUrl: string) => {
+    for (const run of inShop) missed += await run({ bareUrl, pages });
+  };
+  const paths = benchPages.map(({ path }) => path);
+  if (inShop.length > 0) await withShop(() => withBareSite(paths, runInShop));
   console.log(missed === 0 ? "\nAll limits hold." : `\nLimits missed: ${missed}.`);
   return missed;
 }

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
-import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
-import { quantile } from "simple-statistics";
 import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
-import { formatMs } from "./report";
 
 /** Returns how long the work takes, in milliseconds. */
 export async function measureMs(work: () => Promise<unknown>): Promise<number> {
@@ -13,16 +10,15 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Runs the work `count` times, one after the other, and returns each time in milliseconds. */
-export async function measureRounds(count: number, work: () => Promise<unknown>) {
+/** Runs the work for each of these, or so many times, one after the other, and returns each time in milliseconds. */
+export async function measureEach<Item>(
+  items: readonly Item[] | number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < count; round += 1) times.push(await measureMs(work));
+  const all = typeof items === "number" ? (Array(items).fill(undefined) as Item[]) : items;
+  for (const item of all) times.push(await measureMs(() => work(item)));
   return times;
-}
-
-/** Formats quantiles of times such as `4.7 / 27 ms`. */
-export function formatQuantiles(times: number[], shares: readonly number[]): string {
-  return shares.map((share) => formatMs(quantile(times, share))).join(" / ");
 }
 
 /**
@@ -41,33 +37,42 @@ export async function sendLoad(options: autocannon.Options) {
   return { times, perSecond: times.length / duration };
 }
 
-/** Returns a process's memory and processor time. Needs /proc, where a tick is 10 ms (proc(5)). */
-export function readProcess(processId: number) {
-  const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
-  // The second field is the program's name in parentheses, which can contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const sum = (from: number, to: number) =>
-    fields.slice(from, to).reduce((total, value) => total + Number(value), 0);
-  return {
-    memoryMb: (sum(21, 22) * 4_096) / 1_024 ** 2,
-    processorMs: sum(11, 13) * 10,
-    /** Including all of its child processes that have ended. */
-    processorMsWithChildren: sum(11, 15) * 10,
-  };
+/**
+ * Requests a URL once and returns when its first byte, the first that includes `marker`, and its last arrived, in
+ * milliseconds. Autocannon knows only the last.
+ */
+export async function timeBytes(url: string, headers: Record<string, string>, marker?: string) {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  const times = { firstByte: 0, rows: 0, complete: 0 };
+  const decoder = new TextDecoder();
+  let [bytes, text] = [0, ""];
+  for await (const chunk of response.body ?? []) {
+    times.complete = performance.now() - startedAt;
+    times.firstByte ||= times.complete;
+    bytes += chunk.byteLength;
+    if (!marker) continue;
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes(marker)) times.rows ||= times.complete;
+  }
+  return { times, bytes, text, status: response.status };
+}
+
+/** Returns a process's memory in MB. Needs /proc (proc(5)). */
+export function readMemory(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
 /** Samples a process's memory until it's stopped. `getPeak` returns MB above idle. */
 export function watchMemory(processId: number) {
-  const idleMb = readProcess(processId).memoryMb;
+  const idleMb = readMemory(processId);
   let peakMb = idleMb;
   const timer = setInterval(() => {
-    peakMb = Math.max(peakMb, readProcess(processId).memoryMb);
+    peakMb = Math.max(peakMb, readMemory(processId));
   }, 25);
-  return { getPeak: () => peakMb - idleMb, stop: () => clearInterval(timer) };
+  return { idleMb, getPeak: () => peakMb - idleMb, stop: () => clearInterval(timer) };
 }
-
-/** The machine's load, which belongs with each figure. */
-export const readLoad = () => loadavg()[0]?.toFixed(1);
 
 /** Runs work with a Chromium of its own, then closes it. */
 export async function withBrowser<Value>(

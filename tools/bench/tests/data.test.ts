@@ -1,47 +1,33 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { timestampParam } from "@/db/read-rows";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import {
+  fullSize,
+  insertLists,
+  insertOrders,
+  insertScreens,
+  insertSends,
+  insertSubscribers,
+} from "../src/data";
 import { withSession, withTemporaryDatabase } from "../src/database";
-import { insertSubscribers, makeDue } from "../src/newsletter/subscribers";
-import { insertScreenData, insertStaffLists } from "../src/staff/data";
-import { listScreens } from "../src/staff/screens";
-import { insertPendingOrders } from "../src/webhooks";
 
-type Counts = Record<string, number>;
-
-async function countRows(databaseUrl: string, tables: readonly string[]): Promise<Counts> {
-  return await withSession(databaseUrl, async (db) => {
-    const counts: Counts = {};
-    for (const table of tables) {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from ${sql.identifier(table)}`,
-      );
-      counts[table] = rows[0]?.count ?? 0;
-    }
-    return counts;
+const count = async (databaseUrl: string, from: ReturnType<typeof sql>) =>
+  await withSession(databaseUrl, async (db) => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${from}`,
+    );
+    return rows[0]?.count;
   });
-}
 
 it("writes the dashboard's data into the current schema", { timeout: 120_000 }, async () => {
-  await withTemporaryDatabase(async ({ url }) => {
-    await insertStaffLists(url, { subscribers: 3_000, orders: 1_000 });
-    const size = { sends: 1_000, outbox: 500, inquiries: 600, consultations: 100, radio: 50 };
-    await insertScreenData(url, { ...size, audit: 200 });
-    expect(
-      await countRows(url, [
-        "newsletter_subscribers",
-        "subscriber_listings",
-        "orders",
-        "order_items",
-        "inquiries",
-        "consultations",
-        "radio_submissions",
-        "newsletter_sends",
-        "email_outbox",
-        "admin_audit",
-      ]),
-    ).toEqual({
+  await withTemporaryDatabase(async (url) => {
+    const lists = { ...fullSize, subscribers: 3_000, orders: 1_000, sends: 1_000, outbox: 500 };
+    const size = { ...lists, inquiries: 600, consultations: 100, radio: 50, audit: 200 };
+    await withSession(url, async (db) => {
+      await insertLists(db, size);
+      await insertScreens(db, size);
+    });
+    for (const [table, rows] of Object.entries({
       newsletter_subscribers: 3_000,
       subscriber_listings: 3_000,
       orders: 1_000,
@@ -49,31 +35,30 @@ it("writes the dashboard's data into the current schema", { timeout: 120_000 }, 
       inquiries: 600,
       consultations: 100,
       radio_submissions: 50,
-      newsletter_sends: 1_000,
       email_outbox: 500,
       admin_audit: 200,
-    });
-    const screens = await withSession(url, listScreens);
-    expect(screens.filter(({ path }) => /undefined|null/.test(path))).toEqual([]);
-    await insertPendingOrders(url, 3);
-    expect(await countRows(url, ["orders"])).toEqual({ orders: 1_003 });
+    })) {
+      expect([table, await count(url, sql`${sql.identifier(table)}`)]).toEqual([table, rows]);
+    }
+    // A few have no issue yet, or got all of them.
+    expect(await count(url, sql`newsletter_sends`)).toBeGreaterThan(950);
+    const pending = { count: 3, status: sql`'pending'`, products: sql`p.id = 'ebook'` };
+    const fingerprint = await withSession(url, (db) => insertOrders(db, pending));
+    const added = sql`order_items i join orders o on o.id = i.order_id
+      where o.fingerprint = ${fingerprint} and o.session_id = 'cs_' || o.id`;
+    expect(await count(url, added)).toBe(3);
   }, true);
 });
 
 it("writes the newsletter's data into the current schema", { timeout: 120_000 }, async () => {
   const { opensAt } = getSendingWindow("2099-12-01");
-  await withTemporaryDatabase(async ({ url }) => {
-    await insertSubscribers(url, opensAt, { subscribers: 1_000, due: 300 });
-    const countDue = () =>
-      withSession(url, async (db) => {
-        const { rows } = await db.execute<{ count: number }>(sql`
-          select count(*)::int as count from newsletter_subscribers
-          where next_send_at = ${timestampParam(opensAt)}`);
-        return rows[0]?.count;
-      });
-    expect(await countDue()).toBe(300);
-    await makeDue(url, opensAt, 100);
-    expect(await countDue()).toBe(400);
-    expect((await countRows(url, ["newsletter_sends"])).newsletter_sends).toBeGreaterThan(290);
+  await withTemporaryDatabase(async (url) => {
+    await withSession(url, async (db) => {
+      await insertSubscribers(db, 1_000, { due: 300, opensAt });
+      await insertSends(db, 300, opensAt);
+    });
+    const due = sql`newsletter_subscribers where next_send_at = ${opensAt.toISOString()}::timestamptz`;
+    expect(await count(url, due)).toBe(300);
+    expect(await count(url, sql`newsletter_sends`)).toBeGreaterThan(290);
   }, true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extractPageText } from "../src/bare-site";
 import { benchPages, createLighthouseFigures, type LighthouseRun } from "../src/pages";
+import { extractPageText } from "../src/site";
 
 describe("createLighthouseFigures", () => {
   const bare: LighthouseRun = {
