@@ -1,16 +1,9 @@
 import * as z from "zod/mini";
 import { authCopy, secondStepCopy } from "@/lib/auth/auth-copy";
-import { maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { readEmailedCode } from "@/lib/core/typed-text";
-import { applyRules } from "@/lib/forms/fields";
-import { emailRule } from "@/lib/forms/rules";
+import { emailField } from "@/lib/forms/fields";
 
-const typedEmail = z.pipe(
-  z.string().check(z.maxLength(maxTypedEmailLength)),
-  z.transform((text: string) => normalizeEmail(text)),
-);
-
-const emailField = typedEmail.check(applyRules("Email", [emailRule]));
+const email = emailField();
 
 // Allows more than the maximum length, so that a long password gets its own error message.
 const passwordField = z.string().check(z.maxLength(1_000));
@@ -22,10 +15,10 @@ const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Input schemas of the next-auth providers. Each one starts a session. */
 export const signInForms = {
-  password: z.object({ email: emailField, password: passwordField, secondStep }),
+  password: z.object({ email, password: passwordField, secondStep }),
   link: z.object({ token, secondStep }),
   code: z.object({
-    email: emailField,
+    email,
     code: z.pipe(
       z.pipe(
         z.string(),
@@ -39,9 +32,9 @@ export const signInForms = {
   reset: z.object({ token, password: passwordField, secondStep }),
 } as const;
 
-export const emailForm = z.object({ email: emailField });
+export const emailForm = z.object({ email });
 export const signUpForm = z.object({
-  email: emailField,
+  email,
   password: passwordField.check(z.minLength(1, "Password is required for sign up")),
 });
 

@@ -2,11 +2,9 @@ import * as z from "zod/mini";
 import type { UtmAttribution } from "@/db/values/attribution";
 import { getLineLimitMessage } from "@/lib/cart/limits";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
-import { toSentenceCase } from "@/lib/core/display-text";
-import { normalizeEmail } from "@/lib/core/email-address";
 import { hasHiddenCharacters, stripPastedEnds } from "@/lib/core/typed-text";
-import { applyRules, optionalPhoneField } from "@/lib/forms/fields";
-import { emailRule, nameRule, type Rule, visibleRule } from "@/lib/forms/rules";
+import { applyRules, emailField, optionalPhoneField, ownNameField } from "@/lib/forms/fields";
+import { nameRule, type Rule, visibleRule } from "@/lib/forms/rules";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
 
 /**
@@ -36,25 +34,13 @@ const customerNameRule: Rule = (label, typed) => {
   return `${message}. Enter a person’s name here. Your invoice can name a company or an artist: you’ll choose that in your library after you pay.`;
 };
 
-/** The customer's own name. One letter is enough: some people have such a name. */
-function customerName(label: string) {
-  const sentenceLabel = toSentenceCase(label);
-  return z
-    .string(`Enter your ${label}`)
-    .check(
-      ...shortText(100, `${sentenceLabel} can have up to 100 characters`),
-      z.minLength(1, { error: `Enter your ${label}`, abort: true }),
-      applyRules(sentenceLabel, [customerNameRule, visibleRule]),
-    );
-}
-
 function optionalText(label: string, maxLength: number) {
   return z.pipe(
     z.optional(
       z
         .string(unreadableForm)
         .check(
-          ...shortText(maxLength, `${label} can have up to ${maxLength} characters`),
+          ...shortText(maxLength, `${label} must be at most ${maxLength} characters`),
           applyRules(label, [visibleRule]),
         ),
     ),
@@ -64,15 +50,9 @@ function optionalText(label: string, maxLength: number) {
 
 export const customerSchema = z.object(
   {
-    email: z
-      .string("Enter your email address")
-      .check(
-        z.overwrite(normalizeEmail),
-        z.minLength(1, { error: "Enter your email address", abort: true }),
-        applyRules("Email", [emailRule]),
-      ),
-    firstName: customerName("first name"),
-    lastName: customerName("last name"),
+    email: emailField(),
+    firstName: ownNameField("First name", 100, customerNameRule),
+    lastName: ownNameField("Last name", 100, customerNameRule),
     phone: optionalPhoneField(),
     address: optionalText("Address", 200),
     city: optionalText("City", 200),

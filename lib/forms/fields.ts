@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { normalizeEmail } from "@/lib/core/email-address";
+import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { cleanPhoneNumber } from "@/lib/core/phone-number";
 import { stripPastedEnds } from "@/lib/core/typed-text";
 import {
   cleanRule,
-  emailRule,
   type Length,
   lengthRule,
   nameRule,
@@ -59,15 +58,33 @@ export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
   return line(label, requiredMessage(label), lengthRule({ min, max }), nameRule);
 }
 
-/** A normalized email address. */
-export function emailField(label = "Email") {
+const isFilled: Rule = (label, typed) => (typed === "" ? requiredMessage(label) : undefined);
+
+/**
+ * A person's name as they write it, in NFC. One letter is enough, and artists use all kinds of names.
+ * `rules` are what a form asks of it in addition.
+ */
+export function ownNameField(label: string, max: number, ...rules: readonly Rule[]) {
+  const tooLong = `${label} must be at most ${max} characters`;
+  const isShort: Rule = (_label, typed) => (typed.length > max ? tooLong : undefined);
   return z.string(requiredMessage(label)).check(
-    z.overwrite((typed) => normalizeEmail(typed)),
-    applyRules(label, [
-      (name, typed) => (typed === "" ? requiredMessage(name) : undefined),
-      emailRule,
-    ]),
+    // Decomposed letters count as several characters. Anything longer is rejected before normalizing.
+    z.maxLength(5 * max, { error: tooLong, abort: true }),
+    z.overwrite(stripPastedEnds),
+    z.normalize("NFC"),
+    applyRules(label, [isFilled, isShort, ...rules, visibleRule]),
   );
+}
+
+/** A normalized email address. */
+export function emailField(label = "Email", max?: number) {
+  const rule: Rule = (name, typed) =>
+    max && typed.length > max
+      ? `${name} must be at most ${max} characters`
+      : getEmailProblem(typed, name, max);
+  return z
+    .string(requiredMessage(label))
+    .check(z.overwrite(normalizeEmail), applyRules(label, [isFilled, rule]));
 }
 
 export function optionalPhoneField(label = "Phone") {

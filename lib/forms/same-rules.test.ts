@@ -11,7 +11,14 @@ import {
 } from "@/lib/customers/library-forms";
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
 import { checkFields } from "@/lib/forms/field-errors";
-import { emailRule, nameRule, phoneRule, type Rule } from "@/lib/forms/rules";
+import {
+  emailRule,
+  nameRule,
+  phoneRule,
+  type Rule,
+  requiredMessage,
+  visibleRule,
+} from "@/lib/forms/rules";
 import {
   contactFormSchema,
   homeFormSchema,
@@ -20,6 +27,8 @@ import {
 import { emailFormSchema as newsletterEmail } from "@/lib/newsletter/newsletter-forms";
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { correctEmailForm, subscriptionLinkForm } from "@/lib/orders/order-forms";
+import { profileSchema } from "@/lib/profile/profile-form";
+import { reviewFormSchema } from "@/lib/reviews/review-form";
 import { internationalNames } from "@/tests/support/international-names";
 
 const now = new Date("2030-03-08T12:00:00Z");
@@ -58,10 +67,17 @@ const nameFields: readonly FormField[] = [
   ["checkout", customerSchema, "lastName", "Last name"],
 ];
 
+/** Where artists enter the name they use. */
+const ownNameFields: readonly FormField[] = [
+  ["sign-up", signupFormSchema, "firstName", "First name"],
+  ["review", reviewFormSchema, "displayName", "Name"],
+];
+
 const phoneFields: readonly FormField[] = [
   ["consultation", consultation, "phone", "Phone"],
   ["partnership", partnershipFormSchema, "phone", "Phone"],
   ["checkout", customerSchema, "phone", "Phone"],
+  ["business profile", profileSchema, "phone", "Phone"],
 ];
 
 /** Every form says of each text what the rule says. */
@@ -106,6 +122,24 @@ describe("names of people", () => {
     "https://artist.test",
     "bessie@artist.test",
   ]);
+});
+
+describe("names that people use", () => {
+  const refused = ["Bes\u202esie", "Bessie\nSmith", "Bes\u200bsie", "Bes\u0000sie", "Bes\ud800sie"];
+  const artists = ["A$AP", "2 Chainz", "070 Shake", "<3", "<PIG>", "🎤", "X"];
+  followsRule(ownNameFields, visibleRule, [...internationalNames, ...artists], refused);
+});
+
+describe("a field that's empty or missing", () => {
+  const required = [...emailFields, ...nameFields, ...ownNameFields];
+  const cases = required.map(
+    ([form, schema, field, label]) => [form, field, schema, label] as const,
+  );
+  test.each(cases)("%s: %s", (_form, field, schema, label) => {
+    for (const typed of [{ [field]: "" }, { [field]: "  " }, {}]) {
+      expect(checkFields(schema, typed)[field]).toBe(requiredMessage(label));
+    }
+  });
 });
 
 describe("phone numbers", () => {

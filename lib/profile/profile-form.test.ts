@@ -48,7 +48,7 @@ test("names the field and the fix for each bad entry", () => {
       "The sender must be an email address, or a name and an address: Name <orders@yourdomain.com>",
     socialUrl: "The social profile must be an address that starts with https://",
     communityAppUrl: "Enter an address that opens an app, such as discord://invite/name",
-    phone: "Enter digits, such as 901-555-0100",
+    phone: "Phone must be a valid phone number with its country code, such as +1 901 555 0100",
   });
   expect(errorsWith({ closesAt: "08:00" })).toEqual({
     closesAt: "Closing time must be after opening time",

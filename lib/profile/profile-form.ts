@@ -2,8 +2,10 @@ import * as z from "zod";
 import { type BusinessProfile, weekdays } from "@/db/values/profile";
 import { isEmailAddress, normalizeEmail, parseSenderAddress } from "@/lib/core/email-address";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
-import { cleanPhoneNumber, isPhoneNumber } from "@/lib/core/phone-number";
+import { cleanPhoneNumber } from "@/lib/core/phone-number";
 import { removeHiddenCharacters } from "@/lib/core/typed-text";
+import { applyRules } from "@/lib/forms/fields";
+import { phoneRule } from "@/lib/forms/rules";
 
 /** The business profile's name in `content_versions`. */
 export const profileDocument = "profile";
@@ -83,7 +85,11 @@ export const profileSchema = z
     phone: z
       .string()
       .transform(cleanPhoneNumber)
-      .pipe(optional("The phone number", 40, isPhoneNumber, "Enter digits, such as 901-555-0100")),
+      .pipe(
+        text("The phone number", 40).check(
+          applyRules("Phone", [(label, phone) => (phone ? phoneRule(label, phone) : undefined)]),
+        ),
+      ),
     contactEmail: email("The contact email"),
     supportEmail: email("The support email"),
     staffEmail: email("The staff email"),

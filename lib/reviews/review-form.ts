@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { reviewedProducts } from "@/db/values/reviews";
 import { stripPastedEnds } from "@/lib/core/typed-text";
-import { applyRules, versionField } from "@/lib/forms/fields";
-import { visibleRule } from "@/lib/forms/rules";
+import { ownNameField, versionField } from "@/lib/forms/fields";
 
 export const reviewLimits = { minBody: 10, maxBody: 2_000, maxName: 60 } as const;
 
@@ -19,19 +18,7 @@ export const reviewFormSchema = z.object({
     z.string("Choose a rating").check(z.regex(/^[1-5]$/, "Choose a rating")),
     z.transform(Number),
   ),
-  displayName: z.pipe(
-    cleanText,
-    z
-      .string()
-      .check(
-        z.minLength(1, "Enter the name to show"),
-        z.maxLength(
-          reviewLimits.maxName,
-          `The name can have up to ${reviewLimits.maxName} characters`,
-        ),
-        applyRules("Name", [visibleRule]),
-      ),
-  ),
+  displayName: ownNameField("Name", reviewLimits.maxName),
   body: z.pipe(
     cleanText,
     z

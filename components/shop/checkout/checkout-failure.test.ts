@@ -53,7 +53,7 @@ describe("a checkout that opened no payment page", () => {
 
   it("puts messages at their fields and lists the others", () => {
     const fields = {
-      "customer.email": "Enter your email address",
+      "customer.email": "Email is required",
       "consents.radio": "Please accept the terms and conditions before proceeding.",
       "lines.0.quantity": "Invalid input",
     };
@@ -63,7 +63,7 @@ describe("a checkout that opened no payment page", () => {
     ]) {
       expect(failure.title).toBe("Please complete all required fields");
       expect(failure.fields).toEqual({
-        email: "Enter your email address",
+        email: "Email is required",
         radio: "Please accept the terms and conditions before proceeding.",
       });
       expect(failure.messages).toEqual(["Invalid input"]);

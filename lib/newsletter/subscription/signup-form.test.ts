@@ -17,8 +17,8 @@ describe("a sign-up form", () => {
   });
 
   test.each([
-    ["", "Enter your email address"],
-    ["  ", "Enter your email address"],
+    ["", "Email is required"],
+    ["  ", "Email is required"],
     ["nobody", "Email must be a valid email address"],
     ["a@b", "Email must be a valid email address"],
     [`${"x".repeat(250)}@example.com`, "Email must be at most 255 characters"],
@@ -38,8 +38,8 @@ describe("a sign-up form", () => {
   );
 
   test.each([
-    ["", "Enter your first name"],
-    ["   ", "Enter your first name"],
+    ["", "First name is required"],
+    ["   ", "First name is required"],
     ["x".repeat(101), "First name must be at most 100 characters"],
     ["Bes\u202Esie", "First name contains invalid characters"],
     ["Bes\u0000sie", "First name contains invalid characters"],
