@@ -3,7 +3,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
-import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
+import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 
 type Props = EmailProps<"course_welcome">;
 
@@ -48,7 +48,7 @@ function Email(props: Props) {
       ) : (
         <Paragraph>
           {props.opensOn
-            ? `The lessons open on ${formatDay(props.opensOn)}. We'll email your access link to this address that day. You can get a full refund until ${presaleRefundDays} days after they open.`
+            ? `The lessons open on ${formatDay(props.opensOn)}. We'll email your access link to this address that day. You can get a full refund until ${courseRefundDays} days after they open.`
             : "The lessons aren't open yet. We'll email your access link to this address on the day they open. You don't need to do anything until then."}
         </Paragraph>
       )}

@@ -15,7 +15,7 @@ import {
 import { type Track, TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
-import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
+import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 
 type Props = EmailProps<"receipt">;
@@ -81,12 +81,14 @@ function describeCourse({ courseUrl, courseOpensOn, courseFormat }: Props): Trac
   if (courseUrl) {
     return (
       <>
-        {format}The lessons are open. <TextLink href={courseUrl}>Start the course</TextLink>
+        {format}The lessons are open. <TextLink href={courseUrl}>Start the course</TextLink> If it
+        isn't for you, you can get a full refund from your library within {courseRefundDays} days,
+        for any reason.
       </>
     );
   }
   return courseOpensOn
-    ? `${format}The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${presaleRefundDays} days after they open.`
+    ? `${format}The lessons open on ${formatDay(courseOpensOn)}, and we'll email you that day. You can get a full refund until ${courseRefundDays} days after they open.`
     : `${format}You'll get a separate welcome email, and we'll email you again on the day the lessons open. You don't need to do anything until then.`;
 }
 

@@ -66,6 +66,7 @@ describe("legal texts", () => {
           "/security",
           "/newsletter/preferences",
           "/subscription",
+          "/library",
           "/library/account",
         ],
         link,

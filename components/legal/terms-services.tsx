@@ -127,7 +127,9 @@ export const serviceTerms: readonly LegalSection[] = [
         <Points
           items={[
             <span key="how">
-              To request a refund, email <InfoAddress /> with your order number.
+              Within the days above, get your refund in your{" "}
+              <TextLink href="/library">library</TextLink>. For any other refund, email{" "}
+              <InfoAddress /> with your order number.
             </span>,
             `We send refunds to your original payment method within ${refundBusinessDays} business days of approving them. Your bank may take another 5 to 10 business days to post the refund.`,
             "After a refund, you lose access to the item we refunded. You keep everything else you bought.",

@@ -18,6 +18,10 @@ const refusals: Readonly<Record<Exclude<LibraryProblem, TooManyCodes>, string>> 
   no_access:
     "This option is no longer available for this order. Reload the page to see what you can still change.",
   limit_reached: `This order has reached its limit of ${downloadPolicy.newLinks} downloads in ${downloadPolicy.newLinkDays} days. Email us, and we'll help.`,
+  refund_closed:
+    "This can't be refunded here anymore. If something is wrong with what you bought, email us, and we'll help.",
+  refund_failed:
+    "Stripe didn't accept the refund, so you didn't get the money yet. Email us, and we'll send it another way.",
   subscription: "Cancel your subscription first. Once it ends, you can delete your data.",
   session: "You have an upcoming session. You can delete your data after the session.",
   airplay: "Your song is still on the radio. You can delete your data after the airplay ends.",

@@ -105,6 +105,26 @@ export async function selectOrderPayments(db: Queryable, orderId: string) {
     .orderBy(desc(payments.paidAt), desc(payments.id));
 }
 
+/** Items with a refund window in the customer's paid orders, newest first. */
+export async function selectRefundableItems(db: Queryable, emails: Emails) {
+  return await db
+    .select({
+      id: orderItems.id,
+      orderId: orderItems.orderId,
+      orderNumber: orders.orderNumber,
+      title: orderItems.title,
+      refundDays: orderItems.refundDays,
+      opensOn: orderItems.opensOn,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(belongsTo(orders.email, emails), gt(orderItems.refundDays, 0), isNotNull(orders.paidAt)),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(20);
+}
+
 /** Orders with a live grant of the course or the eBook, newest first, one per entitlement. */
 export async function selectOwnedProducts(db: Queryable, emails: Emails, now: Date) {
   return await db

@@ -165,6 +165,8 @@ export const orderItems = pgTable(
     spins: integer(),
     /** A course bought during presale: the opening day that the customer was shown. */
     opensOn: date({ mode: "string" }),
+    /** Days in which the customer can get the money back from the library; 0 for none. */
+    refundDays: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),

@@ -1,18 +1,28 @@
-import type { Product } from "@/lib/catalog/product";
-import { presaleRefundDays } from "@/lib/course/course-copy";
+import type { Product, ProductKind } from "@/lib/catalog/product";
+import { courseRefundDays } from "@/lib/course/course-copy";
 
 export type RefundKind = "ebook" | "course" | "presale" | "radio" | "subscription" | "session";
 
 /** Customers can move or cancel a paid session until this many hours before it starts. */
 export const sessionNoticeHours = 24;
+/**
+ * Days in which a customer gets the money back from the library without asking. Each order item keeps the number it
+ * was sold with. Radio never has any.
+ */
+export const refundWindowDays: Readonly<Record<ProductKind, number>> = {
+  ebook: 0,
+  course: courseRefundDays,
+  radio: 0,
+  session: 0,
+};
 /** How soon we send a refund after approving it. */
 export const refundBusinessDays = 5;
 
 /** Next to every buy button, in the cart and at checkout. One line per kind of product. */
 export const refundLines: Readonly<Record<RefundKind, string>> = {
   ebook: "If the file won’t open or isn’t as described, we’ll fix it or refund you.",
-  course: "If the lessons won’t play or aren’t as described, we’ll fix them or refund you.",
-  presale: `You can get a full refund for any reason until ${presaleRefundDays} days after the course opens.`,
+  course: `Not for you? Get a full refund from your library within ${courseRefundDays} days, for any reason.`,
+  presale: `You can get a full refund for any reason until ${courseRefundDays} days after the course opens.`,
   radio: "All sales are final. We’ll refund any spin we don’t deliver.",
   subscription:
     "You can cancel online anytime. All sales are final. We’ll refund any spin we don’t deliver.",
@@ -61,15 +71,14 @@ export const refundTable: readonly RefundTerms[] = [
   {
     kind: "presale",
     product: "Course bought before it opens",
-    refunded: `We’ll refund you in full, for any reason, until ${presaleRefundDays} days after the course opens.`,
+    refunded: `We’ll refund you in full, for any reason, until ${courseRefundDays} days after the course opens.`,
     final: "After that date, you get the same terms as for a course bought after it opens.",
   },
   {
     kind: "course",
     product: "Course bought after it opens",
-    refunded:
-      "If you can’t watch the lessons or the course isn’t as described, email us. If we can’t fix the problem, we’ll refund you in full.",
-    final: "We don’t refund the course if you change your mind after starting a lesson.",
+    refunded: `We’ll refund you in full, for any reason, if you ask in your library within ${courseRefundDays} days after you buy. After that, if you can’t watch the lessons or the course isn’t as described, email us. If we can’t fix the problem, we’ll refund you in full.`,
+    final: `After ${courseRefundDays} days, we don’t refund the course because you changed your mind.`,
   },
   {
     kind: "radio",

@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import { orderConsents, orderItems, orders } from "@/db/schema";
 import type { OrderRow } from "@/db/schema/orders";
 import { openStatuses } from "@/db/values/orders";
+import { refundWindowDays } from "@/lib/catalog/refund-copy";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-form";
 import { getRequiredConsents } from "@/lib/checkout/missing-fields";
 import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
@@ -94,6 +95,7 @@ async function insertOrder(
       includesEbook: product.includesEbook,
       spins: product.spins,
       opensOn: product.opensOn ?? null,
+      refundDays: refundWindowDays[product.kind],
     }),
   );
   const { customer } = input;

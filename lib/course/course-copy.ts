@@ -35,8 +35,8 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** How many days after the opening a presale purchase is refundable in full. */
-export const presaleRefundDays = 14;
+/** In how many days after buying the course, or after its opening, customers get their money back without asking. */
+export const courseRefundDays = 14;
 
 /** What a customer must know before paying for a course in presale; its refund line says the rest. */
 export function getPresaleText(opensOn: string): string {

@@ -22,6 +22,7 @@ export const correctCodeSchema = z.object({
   sessionId: sessionIdField,
 });
 export const orderFormSchema = z.object({ orderId: z.uuid() });
+export const refundFormSchema = z.object({ orderItemId: z.uuid() });
 export const sessionFormSchema = z.object({
   sessionId: z.union([z.literal("this"), z.literal("others"), z.uuid()]),
 });
@@ -78,6 +79,8 @@ export type LibraryProblem =
   | "last_email"
   | "no_access"
   | "limit_reached"
+  | "refund_closed"
+  | "refund_failed"
   | "signed_out"
   | "subscription"
   | "session"

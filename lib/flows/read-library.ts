@@ -8,7 +8,7 @@ import {
   selectOrderPayments,
   selectOwnedProducts,
 } from "@/db/queries/library";
-import { selectOrderItems } from "@/db/queries/orders/order-facts";
+import { selectOrderItems, selectPendingRefundRequests } from "@/db/queries/orders/order-facts";
 import type { Cursor } from "@/db/values/cursor";
 import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
@@ -63,11 +63,12 @@ export async function readLibraryOrder(
 ) {
   const order = await selectLibraryOrder(ctx.db, emails, orderNumber);
   if (!order) return null;
-  const [items, payments, refunds, invoices] = await Promise.all([
+  const [items, payments, refunds, pendingRefunds, invoices] = await Promise.all([
     selectOrderItems(ctx.db, order.id),
     selectOrderPayments(ctx.db, order.id),
     selectOrderRefunds(ctx.db, order.id),
+    selectPendingRefundRequests(ctx.db, order.id),
     selectOrderInvoices(ctx.db, order.id),
   ]);
-  return { order, items, payments, refunds, invoices };
+  return { order, items, payments, refunds, pendingRefunds, invoices };
 }

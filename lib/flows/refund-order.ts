@@ -17,7 +17,7 @@ import {
   type RefundChoice,
   type RefundProblem,
 } from "@/lib/orders/refunds/plan-refund";
-import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
+import { type OrderWithFacts, readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 
 type RefundOrderInput = RefundChoice & {
   /** Created once per rendered form, so a double click refunds once. */
@@ -53,7 +53,8 @@ export async function refundOrder(ctx: Ctx, actor: AdminActor, input: RefundOrde
   return recorded(["refund_requested", "refund_made", "refund_refused"], { amountCents, outcome });
 }
 
-async function finishRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
+/** Sends a saved request to Stripe, unless that has happened. */
+export async function finishRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
   if (request.status === "succeeded") return { kind: "succeeded" };
   if (request.status === "failed") return { kind: "failed", code: null };
   return await createStripeRefund(ctx, request, "form");
@@ -78,32 +79,40 @@ async function writeRequest(
   const limitCents = getRefundLimitCents(actor.role);
   if (limitCents !== null && (await sumRefunds(tx, orderId)) + amountCents > limitCents)
     return fail("over_limit");
+  const request = { id: requestId, paymentIntentId, lines, amountCents, reason };
+  return ok(await insertRefundRequest(ctx, tx, loaded, { ...request, requestedBy: actor.email }));
+}
+
+type NewRequest = Pick<
+  RefundRequest,
+  "id" | "paymentIntentId" | "lines" | "amountCents" | "reason" | "requestedBy"
+>;
+
+/** Saves a planned refund with its audit entry. The order's row is locked. */
+export async function insertRefundRequest(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: Pick<OrderWithFacts, "order" | "items">,
+  request: NewRequest,
+): Promise<RefundRequest> {
+  const { amountCents, reason, requestedBy } = request;
   const now = ctx.now();
-  const [request] = await tx
+  const nextAttemptAt = new Date(now.getTime() + firstRetryDelayMs);
+  const [saved] = await tx
     .insert(refundRequests)
-    .values({
-      id: requestId,
-      orderId,
-      paymentIntentId,
-      lines,
-      amountCents,
-      reason,
-      requestedBy: actor.email,
-      createdAt: now,
-      nextAttemptAt: new Date(now.getTime() + firstRetryDelayMs),
-    })
+    .values({ ...request, orderId: order.id, createdAt: now, nextAttemptAt })
     .returning();
-  if (!request) throw new Error(`refund request ${requestId} was not written`);
-  const { orderNumber } = loaded.order;
-  const titles = new Map(loaded.items.map(({ id, title }) => [id, title]));
-  const named = lines.map((line) => `${line.quantity} × ${titles.get(line.orderItemId)}`);
+  if (!saved) throw new Error(`refund request ${request.id} was not written`);
+  const { id: orderId, orderNumber } = order;
+  const titles = new Map(items.map(({ id, title }) => [id, title]));
+  const named = request.lines.map((line) => `${line.quantity} × ${titles.get(line.orderItemId)}`);
   await recordAudit(tx, {
-    by: actor,
+    by: { email: requestedBy },
     action: "refund_requested",
     details: { orderId, orderNumber, amountCents, lines: named.join(", "), reason },
     now,
   });
-  return ok(request);
+  return saved;
 }
 
 /** Sums the order's refunds that succeeded or may still, in cents. The order's row is locked. */
@@ -126,7 +135,7 @@ async function sumRefunds(tx: Transaction, orderId: string): Promise<number> {
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
 /** `uncertain`: Stripe didn't respond, so the cron job retries with the same idempotency key. */
-type RefundOutcome =
+export type RefundOutcome =
   | { readonly kind: "succeeded" }
   | { readonly kind: "failed"; readonly code: string | null }
   | { readonly kind: "uncertain"; readonly hasResponded: boolean };

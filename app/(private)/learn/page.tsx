@@ -7,7 +7,7 @@ import { CourseHome } from "@/components/course/course-home";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { formatDay, getLearnProblem, presaleRefundDays } from "@/lib/course/course-copy";
+import { courseRefundDays, formatDay, getLearnProblem } from "@/lib/course/course-copy";
 import { readLearn } from "@/lib/course/read-learn";
 import { isCourseLinkValid } from "@/lib/course/viewer";
 import { appCtx } from "@/lib/web/ctx";
@@ -63,7 +63,7 @@ function CourseWaiting({ title, opensOn, signOut }: CourseWaitingProps) {
       </p>
       {opensOn ? (
         <p className="mt-4 max-w-[48ch] text-soft">
-          You can get a full refund until {presaleRefundDays} days after the lessons open.
+          You can get a full refund until {courseRefundDays} days after the lessons open.
         </p>
       ) : null}
       <div className="mt-12">{signOut}</div>

@@ -14,6 +14,7 @@ import {
   invoiceFormSchema,
   type LibraryProblem,
   orderFormSchema,
+  refundFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
 import { hasRecentCode } from "@/lib/customers/recent-code";
@@ -21,6 +22,7 @@ import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
 import { readLibraryOrder } from "@/lib/flows/read-library";
+import { refundOwnItem } from "@/lib/flows/refund-own-item";
 import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
@@ -142,6 +144,18 @@ export const openEbookAction = defineCustomerAction({
     });
     if (!link.ok) return link;
     redirect(`/ebook-download?${formatDownloadQuery(link.value)}`);
+  },
+});
+
+export const refundItemAction = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: refundFormSchema,
+  async run(customer, { orderItemId }): Done {
+    const refunded = await refundOwnItem(appCtx(), customer, orderItemId);
+    if (!refunded.ok) return refunded;
+    flushOutboxAfterResponse();
+    if (refunded.value.outcome.kind === "failed") return fail("refund_failed");
+    redirect(`/library/order?number=${refunded.value.orderNumber}`);
   },
 });
 

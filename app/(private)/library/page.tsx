@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import {
   deleteReviewAction,
   openEbookAction,
+  refundItemAction,
   saveReviewAction,
 } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
@@ -15,11 +16,13 @@ import {
   SessionsSection,
   SubscriptionsSection,
 } from "@/components/library/library-sections";
+import { RefundSection } from "@/components/library/refund-section";
 import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
 import { TranslatedText } from "@/components/ui/untranslated";
 import { parseCursor } from "@/lib/core/cursor";
 import { readLibrary } from "@/lib/flows/read-library";
+import { readRefundableItems } from "@/lib/flows/refund-own-item";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";
@@ -37,9 +40,10 @@ export default async function LibraryPage({ searchParams }: Props) {
   if (!customer) return <LibrarySignIn />;
   const ctx = appCtx();
   const after = parseCursor(await queryValue(searchParams, "after"));
-  const [library, reviews] = await Promise.all([
+  const [library, reviews, refundable] = await Promise.all([
     readLibrary(ctx, customer, after),
     readOwnReviews(ctx, customer),
+    readRefundableItems(ctx, customer),
   ]);
   const renderReview = (product: ReviewedProduct) => (
     <ReviewForm
@@ -89,6 +93,9 @@ export default async function LibraryPage({ searchParams }: Props) {
         <SessionsSection sessions={library.sessions} now={ctx.now()} />
         <SubscriptionsSection subscriptions={library.subscriptions} />
         <OrdersSection orders={library.orders} />
+        {refundable.length > 0 ? (
+          <RefundSection items={refundable} refundItem={refundItemAction} />
+        ) : null}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { refundLines } from "@/lib/catalog/refund-copy";
 import { formatAppointment } from "@/lib/core/chicago-time";
-import { formatDay, presaleRefundDays } from "@/lib/course/course-copy";
+import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
@@ -92,7 +92,7 @@ function CourseCard({ order }: Pick<Props, "order">) {
         {opensOn ? (
           <p className="mt-3">
             The lessons open on {formatDay(opensOn)}. You can get a full refund until{" "}
-            {presaleRefundDays} days after that.
+            {courseRefundDays} days after that.
           </p>
         ) : null}
         <Button size="lg" disabled className="mt-5">

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { isOpenDispute } from "@/db/queries/orders/order-conditions";
 import { readRows } from "@/db/read-rows";
@@ -80,6 +80,25 @@ export async function selectPendingRefundRequests(db: Queryable, orderId: string
     })
     .from(refundRequests)
     .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.status, "pending")));
+}
+
+/** The request for a refund of an item by this requester that may still succeed, or did. */
+export async function selectRequestForItem(
+  db: Queryable,
+  item: { readonly id: string; readonly orderId: string; readonly requestedBy: string },
+) {
+  const [request] = await db
+    .select()
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.orderId, item.orderId),
+        eq(refundRequests.requestedBy, item.requestedBy),
+        ne(refundRequests.status, "failed"),
+        sql`${refundRequests.lines} @> ${JSON.stringify([{ orderItemId: item.id }])}::jsonb`,
+      ),
+    );
+  return request;
 }
 
 /**

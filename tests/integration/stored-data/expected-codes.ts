@@ -38,4 +38,9 @@ export const rewordedSubjects: readonly (readonly [before: string | RegExp, now:
   ["was reset at", "was reset |"],
   [/^Pay for your session/, "Pay to book your session"],
   [/^Your link to the (.+) newsletter preferences$/, "Your $1 newsletter preferences link"],
+  [
+    "Your code to correct your order's email address",
+    "Your code to update the email on your order",
+  ],
+  ["Your place in the Music Royalties Masterclass", "You're in: Music Royalties Masterclass"],
 ];

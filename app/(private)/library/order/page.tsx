@@ -31,7 +31,7 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
   const number = await queryValue(searchParams, "number");
   const found = await readLibraryOrder(appCtx(), customer, number);
   if (!found) return <OrderNotFound />;
-  const { order, items, payments, refunds, invoices } = found;
+  const { order, items, payments, refunds, pendingRefunds, invoices } = found;
   return (
     <div className="wrap py-12 md:py-20">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -97,6 +97,13 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
                   getInvoice={getInvoiceAction}
                 />
               </LibraryEntry>
+            ))}
+            {pendingRefunds.map(({ id, amountCents }) => (
+              <LibraryEntry
+                key={id}
+                title={<Amount cents={-amountCents} />}
+                details="Your refund is on its way. We’ll email you once it’s confirmed."
+              />
             ))}
             {refunds.map(({ id, amountCents, createdAt }) => (
               <LibraryEntry
