@@ -47,23 +47,21 @@ for (const { name, userAgent, store } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, hasTouch: true, viewport: { width: 390, height: 844 } });
 
-    for (const path of ["/community", "/events"]) {
-      test(`Join on ${path} tries the app, then after a second its store`, async ({ page }) => {
-        const requests = await fakeExternalLinks(page);
-        await page.clock.install();
-        await page.goto(path);
-        await waitForScripts(page);
-        await page.clock.pauseAt(Date.now() + 60_000);
-        await joinLink(page).click();
-        await expect.poll(() => requests).toEqual([outLinks.COMMUNITY_APP_URL]);
-        await page.clock.runFor(999);
-        expect(requests).toEqual([outLinks.COMMUNITY_APP_URL]);
-        await expect(page).toHaveURL(path);
-        await page.clock.runFor(1);
-        await page.waitForURL(store);
-        expect(requests).toEqual([outLinks.COMMUNITY_APP_URL, store]);
-      });
-    }
+    test("Join tries the app, then after a second its store", async ({ page }) => {
+      const requests = await fakeExternalLinks(page);
+      await page.clock.install();
+      await page.goto("/events");
+      await waitForScripts(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await joinLink(page).click();
+      await expect.poll(() => requests).toEqual([outLinks.COMMUNITY_APP_URL]);
+      await page.clock.runFor(999);
+      expect(requests).toEqual([outLinks.COMMUNITY_APP_URL]);
+      await expect(page).toHaveURL("/events");
+      await page.clock.runFor(1);
+      await page.waitForURL(store);
+      expect(requests).toEqual([outLinks.COMMUNITY_APP_URL, store]);
+    });
 
     test("no store opens if the app has opened", async ({ page }) => {
       const requests = await fakeExternalLinks(page);

@@ -38,25 +38,23 @@ test("each of the four services shows its price and links with its campaign", as
   await expect(page.locator("#services")).toContainText("from $175.00");
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`FAQ with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test.describe("without JavaScript, the FAQ", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("has five entries, one open at a time, which a second click closes", async ({ page }) => {
-      await page.goto("/");
-      await expect(questions(page)).toHaveCount(5);
-      expect(await openCount(page)).toBe(0);
-      for (const question of await questions(page).all()) {
-        await question.locator("summary").click();
-        await expect(question).toHaveAttribute("open");
-        await expect(question.locator("p")).toBeVisible();
-        expect(await openCount(page)).toBe(1);
-      }
-      await questions(page).last().locator("summary").click();
-      expect(await openCount(page)).toBe(0);
-    });
+  test("has five entries, one open at a time, which a second click closes", async ({ page }) => {
+    await page.goto("/");
+    await expect(questions(page)).toHaveCount(5);
+    expect(await openCount(page)).toBe(0);
+    for (const question of await questions(page).all()) {
+      await question.locator("summary").click();
+      await expect(question).toHaveAttribute("open");
+      await expect(question.locator("p")).toBeVisible();
+      expect(await openCount(page)).toBe(1);
+    }
+    await questions(page).last().locator("summary").click();
+    expect(await openCount(page)).toBe(0);
   });
-}
+});
 
 test("an FAQ entry opens and closes with the keyboard", async ({ page }) => {
   await page.goto("/");

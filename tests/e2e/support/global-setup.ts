@@ -11,12 +11,17 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const shops = [first, ...others];
   // For development: E2E_KEEP=1 keeps the shops running and reuses them.
   const keep = process.env.E2E_KEEP === "1";
-  const ensure = async (shop: TestShop) => {
-    if (!keep || !(await isServing(shop))) await start(shop);
+  const ensure = async (shop: TestShop, onBuilt?: () => void) => {
+    if (!keep || !(await isServing(shop))) await start(shop, onBuilt);
   };
   try {
-    await ensure(first);
-    await Promise.all(others.map(ensure));
+    // The others copy the build while the first goes on starting.
+    let started: Promise<void> | undefined;
+    await new Promise<void>((resolve, reject) => {
+      started = ensure(first, resolve);
+      started.then(resolve, reject);
+    });
+    await Promise.all([started, ...others.map((shop) => ensure(shop))]);
   } catch (error) {
     await stopAll(shops);
     throw error;
@@ -32,11 +37,11 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   };
 }
 
-async function start(shop: TestShop): Promise<void> {
+async function start(shop: TestShop, onBuilt?: () => void): Promise<void> {
   rmSync(shop.dataDir, { recursive: true, force: true });
   const first = getShop(0);
   if (shop.folder !== first.folder) await copyBuild(first, shop);
-  await startShop(shop);
+  await startShop(shop, onBuilt);
 }
 
 async function stopAll(shops: readonly TestShop[]): Promise<void> {

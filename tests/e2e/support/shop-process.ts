@@ -47,10 +47,11 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
 }
 
 /**
- * Runs `npm start` with its own ports and data and waits until it's ready. Empties all keys that a
+ * Runs `npm start` with its own ports and data and waits until it's ready. Calls `onBuilt` earlier,
+ * once the site is built. Empties all keys that a
  * developer's .env.local may contain, so that tests never reach the real Stripe.
  */
-export async function startShop(shop = ownShop): Promise<ChildProcess> {
+export async function startShop(shop = ownShop, onBuilt?: () => void): Promise<ChildProcess> {
   mkdirSync(shop.dataDir, { recursive: true, mode: 0o755 });
   const log = openSync(shopLog(shop), "a");
   const logOffset = readFileSync(shopLog(shop), "utf8").length;
@@ -63,20 +64,24 @@ export async function startShop(shop = ownShop): Promise<ChildProcess> {
   closeSync(log);
   child.unref();
   writeFileSync(pidFile(shop), String(child.pid));
-  await ready(shop, child, logOffset);
+  await ready(shop, child, { logOffset, onBuilt });
   return child;
 }
 
+type Progress = { readonly logOffset: number; readonly onBuilt: (() => void) | undefined };
+
 /** Waits for the ready message after the log's earlier content. */
-async function ready(shop: TestShop, child: ChildProcess, logOffset: number): Promise<void> {
+async function ready(
+  shop: TestShop,
+  child: ChildProcess,
+  { logOffset, onBuilt }: Progress,
+): Promise<void> {
   for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    if (
-      readFileSync(shopLog(shop), "utf8")
-        .slice(logOffset)
-        .includes("Press Ctrl+C to stop everything")
-    )
-      return;
+    const log = readFileSync(shopLog(shop), "utf8").slice(logOffset);
+    // A site that's already built starts with its database.
+    if (/✓ (Build|Database)/.test(log)) onBuilt?.();
+    if (log.includes("Press Ctrl+C to stop everything")) return;
   }
   const tail = readFileSync(shopLog(shop), "utf8").split("\n").slice(-40).join("\n");
   throw new Error(`npm start did not get ready:\n${tail}`);
