@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { addEbook, buyByCard } from "./support/buying";
+import { buy } from "./support/buying";
 import { linkIn, waitForEmail } from "./support/inbox";
 import { pdfPages } from "./support/pdf";
 import { expect, newAddress, test } from "./support/test";
@@ -9,8 +9,7 @@ test("a link shared with someone else is useless once the file is delivered", as
   browser,
   customer,
 }) => {
-  await addEbook(page);
-  await buyByCard(page, customer);
+  await buy(page, customer, "ebook");
   const link = linkIn(await waitForEmail(customer.email, /receipt/i), /ebook-download/);
   await page.goto(link);
   const downloading = page.waitForEvent("download");
@@ -43,8 +42,7 @@ test("an emailed code opens the download on another network", async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/);
-  await addEbook(page);
-  await buyByCard(page, customer);
+  await buy(page, customer, "ebook");
   const link = linkIn(await waitForEmail(customer.email, /receipt/i), /ebook-download/);
   const phone = await browser.newContext({
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },

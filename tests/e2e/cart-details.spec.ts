@@ -1,12 +1,11 @@
-import { addEbook, fillCheckout, goToPayment, onPayPage, payButton } from "./support/buying";
+import { fillCart, fillCheckout, goToPayment, onPayPage, payButton } from "./support/buying";
 import { expect, test } from "./support/test";
 
 test("checkout input is restored after canceling and cleared after payment", async ({
   page,
   customer,
 }) => {
-  await addEbook(page);
-  await goToPayment(page, customer);
+  await goToPayment(page, customer, "ebook");
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
   await expect(page.getByText("your cart has been restored")).toBeVisible();
@@ -30,8 +29,7 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
   customer,
   context,
 }) => {
-  await addEbook(page);
-  await goToPayment(page, customer);
+  await goToPayment(page, customer, "ebook");
   const other = await context.newPage();
   await other.goto("/courses");
   await other
@@ -53,7 +51,7 @@ test("canceling keeps the cart of another tab and the one being paid", async ({
 });
 
 test("shows a message if a limit reduces the quantity", async ({ page }) => {
-  await addEbook(page);
+  await fillCart(page, "ebook");
   const quantity = (value: number) =>
     page.evaluate((next) => {
       const [line] = JSON.parse(localStorage.getItem("cart") ?? "[]");
@@ -114,8 +112,7 @@ test("a page restored from the back/forward cache continues with the current tim
   customer,
 }) => {
   await page.clock.install();
-  await addEbook(page);
-  await goToPayment(page, customer);
+  await goToPayment(page, customer, "ebook");
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
   await page.getByRole("link", { name: "Go to the download" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { type EmailKind, emailKinds } from "../../lib/email/email-kinds";
-import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
+import { buy } from "./support/buying";
 import { isPersonal, shopLinks } from "./support/email-links";
 import {
   advanceToNineAm,
@@ -53,9 +53,7 @@ const kindsSentElsewhere: readonly EmailKind[] = [
 ];
 
 async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly InboxEmail[]> {
-  await addEbook(page);
-  await addEliteAirplay(page);
-  await buyByCard(page, customer);
+  await buy(page, customer, "ebook", "radio-elite-airplay");
   const receipt = await waitForEmailOfKind("receipt", customer.email);
   const { rows: subscriptions } = await withShopDatabase(async (db) => {
     await db.execute(sql`

@@ -98,6 +98,7 @@ test("the dialog keeps typed text however it's closed", async ({ page, customer 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await openFromMenu();
   await expect(modal.getByLabel("First name")).toHaveValue("");
+  await expect(modal.getByLabel(consentText)).not.toBeChecked();
 });
 
 const cookieName = "newsletter_popup";

@@ -1,6 +1,7 @@
 import { shopAddresses } from "./support/addresses";
 import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import {
+  addSubscriber,
   becomeSubscriber,
   checkYourEmail,
   confirmLink,
@@ -115,7 +116,7 @@ test("an unknown or missing link shows an error and offers a new email", async (
 });
 
 test("preferences open with an emailed link, save and unsubscribe", async ({ page, customer }) => {
-  await becomeSubscriber(page, customer.email);
+  await addSubscriber(customer.email);
   await page.goto(`/newsletter/preferences?email=${encodeURIComponent(customer.email)}`);
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
   await expect(page.getByRole("group", { name: "How often should we email you?" })).toHaveCount(0);
@@ -140,7 +141,7 @@ test("preferences open with an emailed link, save and unsubscribe", async ({ pag
 });
 
 test("one-click unsubscribes; opening the link only shows a button", async ({ page, customer }) => {
-  await becomeSubscriber(page, customer.email);
+  await addSubscriber(customer.email);
   await page.goto(`/newsletter/preferences?email=${encodeURIComponent(customer.email)}`);
   await page.getByRole("button", { name: "Email me a link" }).click();
   const link = linkIn(await waitForEmail(customer.email, /preferences/), /newsletter\/unsubscribe/);

@@ -1,5 +1,5 @@
 import { findViolations } from "./support/axe";
-import { addEbook, fillCheckout, onPayPage, payButton } from "./support/buying";
+import { fillCart, fillCheckout, onPayPage, payButton } from "./support/buying";
 import { waitForEmail } from "./support/inbox";
 import { openDashboard } from "./support/staff";
 import { expect, test } from "./support/test";
@@ -20,7 +20,7 @@ test("staff make a promotion code, and a customer pays the lower price", async (
   await expect(dashboard.getByRole("link", { name: code })).toBeVisible();
   expect(await findViolations(dashboard)).toEqual([]);
 
-  await addEbook(page);
+  await fillCart(page, "ebook");
   await page.goto("/checkout");
   await page.getByRole("button", { name: "Add a promotion code" }).click();
   await page.getByLabel("Promotion code").fill("no-such-code");

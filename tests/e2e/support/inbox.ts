@@ -85,10 +85,7 @@ export function backToRealTime(): Promise<void> {
 }
 
 /** Makes the inbox send a delivery event for an email. */
-export function sendDeliveryEvent(
-  message: InboxEmail,
-  event: "hard_bounce" | "complaint",
-): Promise<void> {
+export function sendDeliveryEvent(message: InboxEmail, event: "hard_bounce"): Promise<void> {
   return submitForm(`/inbox/${message.id}/events`, { event });
 }
 

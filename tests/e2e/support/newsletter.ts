@@ -60,6 +60,23 @@ export async function becomeSubscriber(page: Page, email: string): Promise<void>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
 }
 
+/** Stores a subscriber who has twelve issues, or an unconfirmed one, without forms and emails. */
+export async function addSubscriber(email: string, isConfirmed = true): Promise<void> {
+  const token = isConfirmed ? null : `test-${email}`;
+  const position = isConfirmed ? 12 : 0;
+  await withShopDatabase((db) =>
+    db.execute(sql`
+      insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
+        signup_source, confirmation_token, confirmation_sent_at, confirmed, confirmed_at, stage,
+        sequence_position, last_sent_on, next_send_at, frequency_pref, created_at)
+      values ('Bessie', ${email}, true, 'test', now(), 'inline', ${token},
+        now() - interval '3 days', ${isConfirmed}, ${isConfirmed ? new Date() : null}, 'sequence',
+        ${position}, ${isConfirmed ? sql`current_date - 1` : null},
+        ${isConfirmed ? sql`now() + interval '1 day'` : null}, 'daily',
+        now() - interval '3 days')`),
+  );
+}
+
 /** Moves the mouse out at the top of the page. */
 export async function leaveByTheTop(page: Page): Promise<void> {
   // Along the margin, because hovering a link would prefetch its page.
