@@ -3,7 +3,8 @@
 import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
-import { getConsentVersion, signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { getConsentVersion } from "@/lib/newsletter/subscription/signup-consent";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { enforceSignupLimits } from "@/lib/newsletter/subscription/signup-limits";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";

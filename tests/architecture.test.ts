@@ -46,6 +46,26 @@ describe("imports go one way", () => {
     expect(wrong, `${rule.belongs}\n${wrong.join("\n")}`).toEqual([]);
   });
 
+  test("public pages load no form's schema before it's sent", () => {
+    const isPublic =
+      /^components\/(?!admin\/|staff-auth\/|library\/|course\/|shop\/(?:checkout|order)\/)/;
+    const starts = product.filter(
+      ({ path, text }) => isPublic.test(path) && /^"use client"/.test(text),
+    );
+    const ways = new Map(starts.map(({ path }) => [path.replace(/\.tsx?$/, ""), path]));
+    for (const [target, way] of ways) {
+      for (const one of byPath.get(target)?.imports ?? []) {
+        if (one.typeOnly || one.isDynamic || ways.has(one.target)) continue;
+        ways.set(one.target, `${way} > ${one.target}`);
+      }
+    }
+    const wrong = [...ways].filter(([target]) => /^zod(?:\/|$)/.test(target)).map(([, way]) => way);
+    expect(
+      wrong,
+      "Zod adds 30 KB to each page. Import texts from a file without a schema.",
+    ).toEqual([]);
+  });
+
   test("no folders of lib import each other in a cycle", () => {
     const cycles = findFolderCycles(
       product.filter(({ path }) => path.startsWith("lib/")),

@@ -11,7 +11,12 @@ export type SourceFile = {
   readonly imports: readonly Import[];
 };
 
-type Import = { readonly target: string; readonly typeOnly: boolean };
+type Import = {
+  readonly target: string;
+  readonly typeOnly: boolean;
+  /** `import()`, which loads the file when the code runs. */
+  readonly isDynamic: boolean;
+};
 
 const folders = [
   ...["app", "build", "components", "content", "db", "deploy", "emails", "lib", "server"],
@@ -45,7 +50,7 @@ const importPattern =
 function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map((match) => {
     const target = resolveTarget(path, match[3] ?? match[4] ?? "");
-    return { target, typeOnly: match[2] !== undefined };
+    return { target, typeOnly: match[2] !== undefined, isDynamic: match[4] !== undefined };
   });
 }
 

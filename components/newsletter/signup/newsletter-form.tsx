@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import {
   newsletterConsent,
   newsletterConsentBySending,
-} from "@/lib/newsletter/subscription/signup-form";
+} from "@/lib/newsletter/subscription/signup-consent";
 import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
 type SignupFieldsProps = {

@@ -10,7 +10,7 @@ import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp"
 import { recordFailedSignIn, signInWithLink, signInWithPassword } from "@/lib/auth/sign-in";
 import { sealTotpSecret } from "@/lib/auth/totp";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { issueCode } from "@/lib/secrets/one-time-codes";
 import { removeSuppressionAsStaff } from "@/lib/subscribers/change-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { browsersPerSubscriber } from "@/lib/newsletter/policy";
 import { setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-form";
+import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-consent";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers } from "./newsletter-helpers";

@@ -10,7 +10,7 @@ import {
 import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -6,7 +6,7 @@ import {
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
-import { newsletterConsent } from "@/lib/newsletter/subscription/signup-form";
+import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import type { TestCtx } from "@/tests/support/ctx";
 
 type NewSubscriber = Partial<typeof subscribers.$inferInsert>;

@@ -6,7 +6,7 @@ import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmat
 import {
   newsletterConsent,
   newsletterConsentBySending,
-} from "@/lib/newsletter/subscription/signup-form";
+} from "@/lib/newsletter/subscription/signup-consent";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers } from "./newsletter-helpers";

@@ -8,7 +8,7 @@ import {
   resendEvents,
 } from "@/db/schema";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { getConsentVersion } from "@/lib/newsletter/subscription/signup-form";
+import { getConsentVersion } from "@/lib/newsletter/subscription/signup-consent";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { columnByCheck } from "@/lib/quick-check/record-quick-check";
 import { randomToken } from "@/lib/secrets/tokens";
