@@ -14,6 +14,7 @@ import {
 import { inList, timestamptz } from "@/db/schema/columns";
 import { cronJobs, cronOutcomes } from "@/db/values/cron-jobs";
 import { type IncidentFacts, incidentKinds, systemReadingKinds } from "@/db/values/incidents";
+import { restoreDecisions } from "@/db/values/restores";
 
 /** Recent runs of each scheduled job. Older ones are deleted. */
 export const cronRuns = pgTable(
@@ -115,3 +116,38 @@ export const productionResources = pgTable("production_resources", {
   name: text().primaryKey(),
   recordedAt: timestamptz().notNull().defaultNow(),
 });
+
+/**
+ * A single row: the server that this database is on, and a count that the crons keep here and outside. A
+ * restored copy shows another server or a lower count (lib/restores/notice-restore.ts).
+ */
+export const databaseClock = pgTable(
+  "database_clock",
+  {
+    id: integer().primaryKey(),
+    /** New after each restore: names the count outside, so that a copy never compares with another's. */
+    lineage: uuid().notNull().defaultRandom(),
+    server: text().notNull(),
+    ticks: bigint({ mode: "number" }).notNull().default(0),
+    tickedAt: timestamptz(),
+  },
+  (t) => [check("database_clock_one", sql`${t.id} = 1`)],
+);
+
+/**
+ * Times that the site noticed it runs on a restored copy. Only the newest counts: what was due before it is
+ * kept back until staff decide.
+ */
+export const databaseRestores = pgTable(
+  "database_restores",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    noticedAt: timestamptz().notNull(),
+    /** The copy's last minute; null if it never ran a cron. */
+    dataUntil: timestamptz(),
+    decision: text({ enum: restoreDecisions }),
+    decidedAt: timestamptz(),
+    decidedBy: text(),
+  },
+  (t) => [check("database_restores_decision", sql`${t.decision} ${inList(restoreDecisions)}`)],
+);
