@@ -99,5 +99,6 @@ export const auditActions = [
   "issue_moved",
   "issue_test_sent",
   "newsletter_resumed",
+  "restore_decided",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -101,6 +101,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   issue_moved: "Issue moved",
   issue_test_sent: "Test issue sent",
   newsletter_resumed: "Newsletter resumed",
+  restore_decided: "Decided what a restored site sends",
 };
 
 /** Returns the label of a stored action, or the stored name of one that no longer exists. */

@@ -60,6 +60,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
     kind: "consultation_reminder",
     to: email,
     dedupeKey: `${getKeyPrefix(inquiryId)}${startsAt.getTime()}:${reminder.name}`,
+    dueAt: new Date(startsAt.getTime() - reminder.leadMs),
     props: {
       firstName,
       timeZone,

@@ -90,6 +90,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
         orderNumber: orders.orderNumber,
         firstName: orders.firstName,
         linkRevision: orders.linkRevision,
+        grantedAt: grants.createdAt,
       })
       .from(grants)
       .innerJoin(orders, eq(orders.id, grants.orderId))
@@ -106,6 +107,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
       .for("update", { of: grants, skipLocked: true });
     if (waiting.length === 0) return null;
     const now = ctx.now();
+    const openedAt = course.openedAt ?? now;
     const courseFormat = describeCourseFormat(await selectCourseFormat(tx));
     let queued = 0;
     for (const order of waiting) {
@@ -113,6 +115,7 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
         kind: "course_opened",
         to: order.email,
         dedupeKey: `course-opened:${order.email.toLowerCase()}`,
+        dueAt: new Date(Math.max(order.grantedAt.getTime(), openedAt.getTime())),
         orderId: order.id,
         props: {
           orderNumber: order.orderNumber,

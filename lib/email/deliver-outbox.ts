@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { claimRows } from "@/db/claim-rows";
 import type { Queryable } from "@/db/client";
 import { timestampParam } from "@/db/read-rows";
@@ -11,6 +11,8 @@ import type { Ctx } from "@/lib/ctx";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { backoffMs, getRetryDeadline, isShortLived } from "@/lib/email/retry-rules";
 import { readProfile } from "@/lib/profile/read-profile";
+import type { Hold } from "@/lib/restores/hold";
+import { readHold } from "@/lib/restores/notice-restore";
 
 /** Ends the run: the provider is probably down, and each attempt lengthens an email's backoff. */
 const maxConsecutiveRetries = 3;
@@ -35,13 +37,15 @@ type OutboxRun = {
 /**
  * Sends what is due in the outbox: by priority, then longest overdue first. Claims an email only when it can
  * be sent at once, so that a receipt is next however many emails are queued. Safe to run at any time and in any
- * number of processes.
+ * number of processes. Leaves out what was due before a restore, until staff decide.
  */
 export async function deliverOutbox(
   ctx: Ctx,
   { limit, until, yieldToUrgentWork }: OutboxOptions,
 ): Promise<OutboxRun> {
   const run: Record<DeliveryOutcome, number> = { sent: 0, retried: 0, failed: 0 };
+  const hold = await readHold(ctx);
+  if (hold?.isSkipped) await skipHeldEmails(ctx, hold);
   const sending = new Set<Promise<void>>();
   const faults: unknown[] = [];
   let retriesInARow = 0;
@@ -68,7 +72,9 @@ export async function deliverOutbox(
     if (faults.length > 0 || retriesInARow >= maxConsecutiveRetries) break;
     await yieldToUrgentWork?.();
     if (ctx.now() >= until) break;
-    const email = await claimEmail(ctx.db, ctx.now()).catch((error) => void faults.push(error));
+    const email = await claimEmail(ctx.db, ctx.now(), hold).catch(
+      (error) => void faults.push(error),
+    );
     if (email) {
       claimed += 1;
       const task = send(email).finally(() => sending.delete(task));
@@ -149,11 +155,16 @@ type ClaimedEmail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rendered"> 
   Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
 
 /** Leases the next email for 90 seconds, skipping rows that other senders hold; undefined if nothing is due. */
-export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail | undefined> {
+export async function claimEmail(
+  db: Queryable,
+  now: Date,
+  hold: Hold | null = null,
+): Promise<ClaimedEmail | undefined> {
   const [email] = await claimRows(db, emailOutbox, {
     due: and(
       isNull(emailOutbox.sentAt),
       isNull(emailOutbox.failedAt),
+      hold ? gte(emailOutbox.nextAttemptAt, hold.before) : undefined,
       or(
         // Never claimed. The server that queued the email may have a clock that is ahead.
         eq(emailOutbox.attempts, 0),
@@ -171,6 +182,26 @@ export async function claimEmail(db: Queryable, now: Date): Promise<ClaimedEmail
     },
   });
   return email && { ...email, firstAttemptAt: email.firstAttemptAt ?? now };
+}
+
+/** Ends the emails that staff chose to skip after a restore, and deletes their contents. */
+async function skipHeldEmails(ctx: Ctx, { before }: Hold): Promise<void> {
+  await ctx.db
+    .update(emailOutbox)
+    .set({
+      failedAt: ctx.now(),
+      leasedUntil: null,
+      lastError: "skipped_after_restore",
+      props: null,
+      rendered: null,
+    })
+    .where(
+      and(
+        isNull(emailOutbox.sentAt),
+        isNull(emailOutbox.failedAt),
+        lt(emailOutbox.nextAttemptAt, before),
+      ),
+    );
 }
 
 /** No other sender has claimed the email since, and it has no final result. */

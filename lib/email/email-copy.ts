@@ -68,6 +68,7 @@ export function getDeliveryEventLabel(type: string): string {
 
 const emailErrorLabels: Readonly<Record<string, string>> = {
   gave_up: "Failed after 24 hours of retries",
+  skipped_after_restore: "Skipped after a restore",
   code_expired: "The code expired before it was sent",
   invalid_to_address: "Invalid email address",
   timeout: "The email provider didn't respond",

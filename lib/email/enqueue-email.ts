@@ -1,3 +1,4 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/email-props";
@@ -11,6 +12,8 @@ type EmailContents<Kind extends EmailKind> = {
   /** Identifies the email. A repeated key is ignored. */
   readonly dedupeKey: string;
   readonly orderId?: string;
+  /** When the clock or an event elsewhere made it due, if that isn't now: a restore may keep it back. */
+  readonly dueAt?: Date;
 };
 
 /** `staff_alert`: also to all admins, each at their own address. */
@@ -64,7 +67,27 @@ export async function notifyStaff<Kind extends StaffEmailKind>(
   return (await insertEmails(db, [row])) === 1;
 }
 
-function createRow(now: Date, { kind, props, dedupeKey, orderId }: EmailContents<EmailKind>) {
+/**
+ * Makes an order's emails that were never attempted due since `dueAt`, in the transaction that queued them: a
+ * restore keeps back emails about what happened before it.
+ */
+export async function dateEmailsBack(db: Queryable, orderId: string, dueAt: Date): Promise<void> {
+  await db
+    .update(emailOutbox)
+    .set({ nextAttemptAt: dueAt })
+    .where(
+      and(
+        eq(emailOutbox.orderId, orderId),
+        eq(emailOutbox.attempts, 0),
+        gt(emailOutbox.nextAttemptAt, dueAt),
+      ),
+    );
+}
+
+function createRow(
+  now: Date,
+  { kind, props, dedupeKey, orderId, dueAt = now }: EmailContents<EmailKind>,
+) {
   return {
     kind,
     props,
@@ -72,7 +95,7 @@ function createRow(now: Date, { kind, props, dedupeKey, orderId }: EmailContents
     priority: getEmailPriority(kind),
     orderId: orderId ?? null,
     createdAt: now,
-    nextAttemptAt: now,
+    nextAttemptAt: dueAt < now ? dueAt : now,
   };
 }
 

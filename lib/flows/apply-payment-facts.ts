@@ -7,6 +7,7 @@ import {
 } from "@/lib/consultations/apply-order-payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { dateEmailsBack } from "@/lib/email/enqueue-email";
 import {
   isRenewing,
   queueCancellationEmail,
@@ -26,6 +27,8 @@ export type ApplyPaymentFactsInput = {
   readonly facts: readonly PaymentFact[];
   /** The stored event these facts come from. It's marked as handled in the same transaction. */
   readonly eventId?: string;
+  /** When Stripe knew of these facts at the latest, if that isn't now. */
+  readonly knownAt?: Date;
 };
 
 /**
@@ -35,7 +38,7 @@ export type ApplyPaymentFactsInput = {
  */
 export async function applyPaymentFacts(
   ctx: Ctx,
-  { orderId, facts, eventId }: ApplyPaymentFactsInput,
+  { orderId, facts, eventId, knownAt }: ApplyPaymentFactsInput,
 ): Promise<Result<OrderStatus, "unknown_order">> {
   const applied = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -55,6 +58,7 @@ export async function applyPaymentFacts(
     await openRadioSubmissions(tx, updated, ctx.now());
     await openRadioRenewals(ctx, tx, updated);
     const newReasons = await queueReviewNotices(ctx, tx, updated);
+    if (knownAt) await dateEmailsBack(tx, orderId, knownAt);
     if (eventId) {
       await tx
         .update(stripeEvents)

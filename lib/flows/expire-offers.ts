@@ -35,7 +35,7 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
     const createdAfter = new Date(now.getTime() - pageCreationMs).toISOString();
     const hasOpenPayment = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${createdAfter}::timestamptz))`;
     const [offer] = await tx
-      .select({ inquiryId: consultations.inquiryId })
+      .select({ inquiryId: consultations.inquiryId, payBy: consultations.payBy })
       .from(consultations)
       .where(
         and(
@@ -58,6 +58,7 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
       kind: "consultation_ended",
       to: email,
       dedupeKey: `consultation_expired:${inquiryId}:${row.offerRevision}`,
+      dueAt: offer.payBy ?? now,
       props: {
         firstName,
         timeZone,

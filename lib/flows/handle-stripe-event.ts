@@ -37,7 +37,12 @@ export async function handleStripeEvent(
     }
     if (result.kind === "unknown_order") return await defer(ctx, event, "unknown order");
     const { orderId, facts } = result;
-    const applied = await applyPaymentFacts(ctx, { orderId, facts, eventId: event.id });
+    const applied = await applyPaymentFacts(ctx, {
+      orderId,
+      facts,
+      eventId: event.id,
+      knownAt: new Date(event.created * 1000),
+    });
     return applied.ok ? "handled" : await defer(ctx, event, "unknown order");
   } catch (error) {
     return await defer(ctx, event, describeError(error));

@@ -93,7 +93,8 @@ async function sweep(
     const session = await fetchSession();
     if (session) {
       const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-      await applyPaymentFacts(ctx, { orderId: order.id, facts });
+      // When it was paid is unknown. After a restore, that may have been before it.
+      await applyPaymentFacts(ctx, { orderId: order.id, facts, knownAt: order.createdAt });
     } else if (order.createdAt.getTime() < ctx.now().getTime() - abandonedAfterMs) {
       const facts = [{ kind: "abandoned", seenAt: ctx.now() } as const];
       await applyPaymentFacts(ctx, { orderId: order.id, facts });

@@ -19,7 +19,12 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const held = await tx
-      .select({ id: inquiries.id, kind: inquiries.kind, name: inquiries.name })
+      .select({
+        id: inquiries.id,
+        kind: inquiries.kind,
+        name: inquiries.name,
+        heldAt: inquiries.noticeHeldAt,
+      })
       .from(inquiries)
       .where(isNotNull(inquiries.noticeHeldAt))
       .orderBy(asc(inquiries.noticeHeldAt), asc(inquiries.name))
@@ -31,6 +36,7 @@ export async function queueInquiryDigest(ctx: Ctx): Promise<number> {
       kind: "staff_alert",
       props: { ...describeHeld(held), url: `${ctx.settings.siteUrl}/admin/inbox` },
       dedupeKey: `inquiry_digest:${period}`,
+      dueAt: held.at(-1)?.heldAt ?? now,
     });
     if (!isQueued) return 0;
     await tx

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { countWaitingBatches } from "@/db/queries/newsletter/batches";
+import { closeSkippedBatches, countWaitingBatches } from "@/db/queries/newsletter/batches";
+import { findEarliestSend } from "@/db/queries/newsletter/due-subscribers";
 import { senderRowId } from "@/db/queries/newsletter/sender";
 import { newsletterSender as sender } from "@/db/schema";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/apply-delivery-event";
 import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
-import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { type ClaimOptions, claimDue } from "@/lib/newsletter/sending/claim-due";
 import {
   rescheduleMissedSends,
   resumeCompletedSubscribers,
 } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
+import type { Hold } from "@/lib/restores/hold";
+import { readHold } from "@/lib/restores/notice-restore";
 
 type NewsletterRun = {
   /** Another process is sending right now. */
@@ -35,7 +40,7 @@ const maxWaitingBatches = 20;
 /**
  * Sends the newsletter to everyone who is due, alternating claims and sends until no one is due,
  * the provider stops accepting, or `until`. Safe to call at any time and from any number of
- * processes.
+ * processes. Leaves out what was due before a restore, until staff decide.
  * @param atOnce concurrent provider calls, which use up the rate limit despite their latency
  */
 export async function runNewsletter(
@@ -55,7 +60,7 @@ export async function runNewsletter(
 }
 
 type Counts = { claimed: number; sent: number };
-type RunLimits = { readonly until: Date; readonly atOnce: number };
+type RunLimits = { readonly until: Date; readonly atOnce: number; readonly hold: Hold | null };
 
 /**
  * Like `runNewsletter`, but waits for another process's run to end, because that run may have read
@@ -71,21 +76,28 @@ export async function runNewsletterOnceFree(ctx: Ctx, options: RunOptions): Prom
 }
 
 /** Updates `run` as it goes, so that a failed run's work is known. */
-async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Promise<void> {
+async function sendDue(
+  ctx: Ctx,
+  run: Counts,
+  { until, atOnce }: Omit<RunLimits, "hold">,
+): Promise<void> {
   await applyPendingDeliveryEvents(ctx);
-  await rescheduleMissedSends(ctx, { until });
+  const hold = await readHold(ctx);
+  if (hold?.isSkipped) await skipHeldSends(ctx, hold.before, until);
+  const from = hold?.before;
+  await rescheduleMissedSends(ctx, { until, from });
   await resumeCompletedSubscribers(ctx, { until });
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
-  const leftover = await sendWaiting(ctx, { until, atOnce });
+  const leftover = await sendWaiting(ctx, { until, atOnce, hold });
   run.sent += leftover.emails;
   let shouldContinue =
-    !leftover.isPostponed && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
+    !leftover.isPostponed && (await countWaitingBatches(ctx.db, from)) < maxWaitingBatches;
   while (shouldContinue && ctx.now() < until) {
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
-      sendWaiting(ctx, { until, atOnce }),
-      claimNext(ctx),
+      sendWaiting(ctx, { until, atOnce, hold }),
+      claimNext(ctx, { from }),
     );
     run.sent += sending.emails;
     run.claimed += claimed;
@@ -103,30 +115,51 @@ async function settleBoth<One, Other>(
 }
 
 /** Welcome emails first: people expect them immediately. */
-async function claimNext(ctx: Ctx): Promise<number> {
-  const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim });
+async function claimNext(
+  ctx: Ctx,
+  options: Pick<ClaimOptions, "from" | "restoredAt">,
+): Promise<number> {
+  const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim, ...options });
   const remaining = await readWarmUpRemaining(ctx);
   if (remaining === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
   const limit = Math.min(subscribersPerClaim, remaining);
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
   const seconds = Number.isFinite(remaining)
-    ? await claimDue(ctx, { kind: "second_welcome", limit })
+    ? await claimDue(ctx, { kind: "second_welcome", limit, ...options })
     : { subscribers: 0 };
   const rest = limit - seconds.subscribers;
   const scheduled =
-    rest > 0 ? await claimDue(ctx, { kind: "scheduled", limit: rest }) : { subscribers: 0 };
+    rest > 0
+      ? await claimDue(ctx, { kind: "scheduled", limit: rest, ...options })
+      : { subscribers: 0 };
   return welcomes.subscribers + seconds.subscribers + scheduled.subscribers;
+}
+
+/**
+ * Skips what was due before a restore: claims each send at the time it was due, as if it had been sent then, so
+ * that everyone continues where they would be. Continues in the next run if `until` comes first.
+ */
+async function skipHeldSends(ctx: Ctx, before: Date, until: Date): Promise<void> {
+  while (ctx.now() < until) {
+    await closeSkippedBatches(ctx.db, ctx.now(), before);
+    const dueAt = await findEarliestSend(ctx.db, before);
+    if (!dueAt) return;
+    if ((await claimNext({ ...ctx, now: () => dueAt }, { restoredAt: before })) > 0) continue;
+    // What that day couldn't send, such as during the warm-up, moved on at its end.
+    const { closesAt } = getSendingWindow(getChicagoDay(dueAt));
+    if ((await rescheduleMissedSends({ ...ctx, now: () => closesAt }, { until })) === 0) return;
+  }
 }
 
 /** Sends waiting batches and stops all workers at the first one that the provider rejects. */
 async function sendWaiting(
   ctx: Ctx,
-  { until, atOnce }: RunLimits,
+  { until, atOnce, hold }: RunLimits,
 ): Promise<{ readonly emails: number; readonly isPostponed: boolean }> {
   const sending = { emails: 0, isPostponed: false };
   const work = async () => {
     while (!sending.isPostponed && ctx.now() < until) {
-      const delivery = await sendBatch(ctx, until.getTime() - ctx.now().getTime());
+      const delivery = await sendBatch(ctx, until.getTime() - ctx.now().getTime(), hold?.before);
       if (delivery.kind === "no_batch") return;
       if (delivery.kind === "sent") sending.emails += delivery.emails;
       if (delivery.kind === "postponed") sending.isPostponed = true;

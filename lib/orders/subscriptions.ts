@@ -11,7 +11,7 @@ import {
 } from "@/db/queries/orders/subscriptions";
 import { subscriptions } from "@/db/schema";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
-import { getChicagoDay } from "@/lib/core/chicago-time";
+import { fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { runUntil } from "@/lib/core/run-until";
 import { site } from "@/lib/core/site";
@@ -205,6 +205,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction): Promise<boolean> {
     kind: "renewal_reminder",
     to: order.email,
     dedupeKey: due.dedupeKey,
+    dueAt: fromChicagoHour(due.dueOn, 0),
     orderId: order.id,
     props: {
       orderNumber: order.orderNumber,

@@ -42,7 +42,7 @@ async function queueReminder(
   );
   return await ctx.db.transaction(async (tx) => {
     const [due] = await tx
-      .select({ orderId: radioSubmissions.orderId })
+      .select({ orderId: radioSubmissions.orderId, paidAt: radioSubmissions.paidAt })
       .from(radioSubmissions)
       .where(and(isMissing, lte(radioSubmissions.paidAt, new Date(now.getTime() - days * dayMs))))
       .orderBy(asc(radioSubmissions.paidAt))
@@ -72,6 +72,7 @@ async function queueReminder(
       kind: "radio_reminder",
       to: order.email,
       dedupeKey: `radio_reminder:${orderId}:${count}`,
+      dueAt: new Date(due.paidAt.getTime() + days * dayMs),
       orderId,
       props: {
         orderNumber: order.orderNumber,

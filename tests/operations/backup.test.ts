@@ -5,15 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { compilePrograms } from "@/build/compile-programs.mjs";
+import { connect } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { withClient } from "@/db/with-client";
+import { readHold } from "@/lib/restores/notice-restore";
 import {
   type DebianPostgres,
   startDebianPostgres,
 } from "@/tests/operations/support/debian-postgres";
 import { productionSettings } from "@/tests/operations/support/image";
 import { runProgram } from "@/tests/operations/support/run-program";
+import { testCtx } from "@/tests/support/ctx";
 
 let postgres: DebianPostgres;
 let folder = "";
@@ -117,9 +120,13 @@ describe("a backup", () => {
       "public.backups",
       "public.newsletter_subscribers",
       "public.subscriber_listings",
-      // Taken by the site that the restore starts.
+      // Written by the site that the restore starts.
       "public.system_readings",
+      "public.database_clock",
+      "public.database_restores",
+      "public.email_outbox",
     ];
+    // The site that the restore started noticed where its database comes from, if one is built here.
     const others = Object.entries(counts).filter(([name]) => !written.includes(name));
     expect(await countRows(shopUrl)).toMatchObject(Object.fromEntries(others));
     expect(await readFile(join(restored.data, "files/@book.pdf"), "utf8")).toBe("an eBook");
@@ -156,6 +163,27 @@ describe("a backup", () => {
     expect(await restore("recorded", place)).toMatchObject({ code: 0 });
     expect(await backUp(place)).toMatchObject({ code: 0 });
     expect(await recorded()).toMatchObject([{ verified: false }, { ...first, verified: true }]);
+  }, 60_000);
+
+  test("is noticed as a copy once a site runs on it, and so is a database marked by hand", async () => {
+    const place = { BACKUP_TO: join(folder, "noticed") };
+    const start = async (url: string) => {
+      const connection = connect(url, { poolSize: 2 });
+      try {
+        return await readHold(testCtx({ db: connection.db }));
+      } finally {
+        await connection.close();
+      }
+    };
+    expect([await start(shopUrl), await start(shopUrl)]).toEqual([null, null]);
+    expect(await backUp(place)).toMatchObject({ code: 0 });
+    const restored = await restore("noticed", place);
+    expect(restored.output).toContain("isn't sent until staff decide");
+    expect(await start(restored.url)).toMatchObject({ isSkipped: false });
+    expect(await start(shopUrl)).toBeNull();
+    const marked = await runProgram("restore", ["restored"], { DATABASE_URL: shopUrl });
+    expect(marked).toMatchObject({ code: 0 });
+    expect(await start(shopUrl)).toMatchObject({ isSkipped: false });
   }, 60_000);
 
   test("can't be read without the secret key, and a wrong key leaves the database empty", async () => {

@@ -1,6 +1,6 @@
-import { count, inArray, sql } from "drizzle-orm";
+import { and, count, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { readRows } from "@/db/read-rows";
+import { readRows, timestampParam } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { BatchStatus } from "@/db/values/newsletter";
 
@@ -70,11 +70,28 @@ export async function listBatches(
   }));
 }
 
-/** Counts batches that are queued or being sent. */
-export async function countWaitingBatches(db: Queryable): Promise<number> {
+/** Counts batches that are queued or being sent, without those from before `from`. */
+export async function countWaitingBatches(db: Queryable, from?: Date): Promise<number> {
   const [waiting] = await db
     .select({ batches: count() })
     .from(batches)
-    .where(inArray(batches.status, ["queued", "sending"]));
+    .where(
+      and(inArray(batches.status, ["queued", "sending"]), from && gte(batches.createdAt, from)),
+    );
   return waiting?.batches ?? 0;
+}
+
+/**
+ * Ends batches from before a restore that are still open: whether they were sent is unknown, so they never are
+ * again, and their subscribers continue with the next issue.
+ */
+export async function closeSkippedBatches(db: Queryable, now: Date, before: Date): Promise<void> {
+  await db.execute(sql`
+    with closed as (
+      update newsletter_batches set status = 'uncertain', completed_at = ${timestampParam(now)},
+        leased_until = null, last_error = 'skipped_after_restore'
+      where status in ('queued', 'sending') and created_at < ${timestampParam(before)}
+      returning id)
+    update newsletter_sends set status = 'uncertain', updated_at = ${timestampParam(now)}
+    where status = 'queued' and batch_id in (select id from closed)`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
+import type { Queryable, Transaction } from "@/db/client";
 import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { timestampParam as at, readRows } from "@/db/read-rows";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
@@ -42,6 +42,8 @@ export type DueKind = "welcome" | "second_welcome" | "scheduled";
  * Locks up to `limit` due subscribers, longest overdue first, skipping rows that other processes
  * hold. Sorting by issue keeps batches full. Scheduled sends of an earlier day's slot aren't due.
  * @param input.opensAt when today's sending hours start
+ * @param input.from leaves out sends that were due before
+ * @param input.restoredAt use the frequency of that time
  */
 export async function lockDueSubscribers(
   tx: Transaction,
@@ -50,9 +52,19 @@ export async function lockDueSubscribers(
     readonly limit: number;
     readonly now: Date;
     readonly opensAt: Date;
+    readonly from?: Date | undefined;
+    readonly restoredAt?: Date | undefined;
   },
 ): Promise<DueSubscriber[]> {
-  const { kind, limit, now, opensAt } = input;
+  const { kind, limit, now, opensAt, from, restoredAt } = input;
+  const frequency = restoredAt
+    ? sql`coalesce((
+        select metadata->>'from' from newsletter_events e
+        where e.subscriber_id = r.id and event_type = 'preferences_changed' and metadata ? 'from'
+          and e.created_at >= ${at(restoredAt)}
+        order by e.created_at limit 1), frequency_pref)`
+    : sql`frequency_pref`;
+  const isHeld = from ? sql`next_send_at < ${at(from)}` : sql`false`;
   // A W1 with an unknown result may still arrive today, so W2 has to wait.
   const isW1Known = sql`not exists (
     select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued')`;
@@ -70,9 +82,9 @@ export async function lockDueSubscribers(
     tx,
     sql`
     with due as materialized (
-      select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
+      select id, stage, ${frequency} as frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
       from newsletter_subscribers r
-      where next_send_at <= ${at(now)} and ${filter}
+      where next_send_at <= ${at(now)} and not ${isHeld} and ${filter}
       order by next_send_at, stage, sequence_position
       limit ${limit}
       for update skip locked
@@ -111,4 +123,13 @@ export async function lockDueSubscribers(
             changedAt: row.changed_at ?? "",
           },
   }));
+}
+
+/** Returns when the first send before `before` was due; null if none was. */
+export async function findEarliestSend(db: Queryable, before: Date): Promise<Date | null> {
+  const [row] = await readRows<{ at: string | null }>(
+    db,
+    sql`select min(next_send_at) as at from newsletter_subscribers where next_send_at < ${at(before)}`,
+  );
+  return row?.at ? new Date(row.at) : null;
 }

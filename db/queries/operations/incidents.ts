@@ -1,6 +1,7 @@
 import { and, desc, isNull, lte, or, sql } from "drizzle-orm";
 import { claimRows } from "@/db/claim-rows";
 import type { Queryable } from "@/db/client";
+import { heldBefore } from "@/db/queries/operations/restores";
 import { readRows, timestampParam } from "@/db/read-rows";
 import { backups, cronRuns, incidents, systemReadings } from "@/db/schema";
 import type { CronJob } from "@/db/values/cron-jobs";
@@ -49,7 +50,8 @@ export async function selectSystemFigures(
     db,
     sql`
     select
-      (select min(created_at)::text from email_outbox where sent_at is null and failed_at is null)
+      (select min(created_at)::text from email_outbox
+          where sent_at is null and failed_at is null and next_attempt_at >= coalesce(${heldBefore}, '-infinity'))
         as "oldestEmailAt",
       (select min(received_at)::text from stripe_events where handled_at is null)
         as "oldestEventAt",

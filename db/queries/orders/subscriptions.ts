@@ -96,8 +96,9 @@ export async function lockDueRenewalReminder(tx: Transaction, rule: RenewalRemin
   const startedOn = sql`(${orders.paidAt} at time zone ${timeZone})::date`;
   const dueYears = sql`extract(year from age(${today}::date + ${daysBefore}::int, ${startedOn}))`;
   const dedupeKey = sql<string>`'renewal-reminder:' || ${subscriptions.id} || ':' || ${dueYears}`;
+  const dueOn = sql<string>`(${startedOn} + make_interval(years => ${dueYears}::int) - make_interval(days => ${daysBefore}::int))::date::text`;
   const [due] = await tx
-    .select({ orderId: orders.id, dedupeKey })
+    .select({ orderId: orders.id, dedupeKey, dueOn })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(

@@ -51,6 +51,9 @@ export type Backlog = {
   readonly pendingRefunds: number;
 };
 
+/** Emails that staff skipped after a restore didn't fail. */
+const hasFailed = sql`failed_at is not null and last_error is distinct from 'skipped_after_restore'`;
+
 /** Counts what is waiting and what failed, in one snapshot from partial indexes. */
 export async function selectBacklog(db: Queryable): Promise<Backlog> {
   const [backlog] = await readRows<Backlog>(
@@ -61,7 +64,7 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
         as "waitingEmails",
       (select min(created_at)::text from email_outbox where sent_at is null and failed_at is null)
         as "oldestEmailAt",
-      (select count(*)::int from email_outbox where failed_at is not null) as "failedEmails",
+      (select count(*)::int from email_outbox where ${hasFailed}) as "failedEmails",
       (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
       (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
         as "failedEvents",
@@ -84,7 +87,7 @@ export async function selectFailedEmails(db: Queryable, limit: number) {
       isRetryable: sql<boolean>`props is not null`,
     })
     .from(emailOutbox)
-    .where(sql`failed_at is not null`)
+    .where(hasFailed)
     .orderBy(desc(emailOutbox.failedAt))
     .limit(limit);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { listQueuedSends, listSuppressedHashes } from "@/db/queries/newsletter/batch-members";
+import { findRestore } from "@/db/queries/operations/restores";
 import {
   newsletterIssues as issues,
   newsletterSends as sends,
@@ -12,6 +13,7 @@ import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
+import { getHold, keepOutOfHold } from "@/lib/restores/hold";
 
 export type BatchMember = {
   readonly subscriberId: string;
@@ -100,6 +102,7 @@ export async function releaseBatchMembers(
     .from(issues)
     .leftJoin(successors, eq(successors.id, issues.replacedBy))
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
+  const hold = getHold(await findRestore(tx));
   const restored = members.map((member) => {
     // The locked row includes a pause, an unsubscribe or a new confirmation since the members were
     // read.
@@ -108,7 +111,7 @@ export async function releaseBatchMembers(
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
     const before = { ...toScheduledSubscriber(member), ...row, lastSentOn };
     const position = positions.find(({ id }) => id === member.issueId)?.position ?? null;
-    const next = isSubscribed ? computeNextSendAt(before, now) : null;
+    const next = keepOutOfHold(isSubscribed ? computeNextSendAt(before, now) : null, hold?.before);
     return {
       id: member.subscriberId,
       stage: before.stage,

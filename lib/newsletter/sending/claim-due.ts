@@ -22,6 +22,15 @@ import {
 } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress } from "@/lib/profile/read-profile";
 
+export type ClaimOptions = {
+  readonly kind: DueKind;
+  readonly limit: number;
+  /** Sends that were due before a restore are left out. */
+  readonly from?: Date | undefined;
+  /** Claims as if before this restore: by the frequency that each subscriber had. */
+  readonly restoredAt?: Date | undefined;
+};
+
 type Claim = {
   /** Number of subscribers examined. Fewer than the limit means no one else is due. */
   readonly subscribers: number;
@@ -37,7 +46,7 @@ type Claim = {
  */
 export async function claimDue(
   ctx: Ctx,
-  { kind, limit }: { readonly kind: DueKind; readonly limit: number },
+  { kind, limit, from, restoredAt }: ClaimOptions,
 ): Promise<Claim> {
   const now = ctx.now();
   const today = getChicagoDay(now);
@@ -51,7 +60,14 @@ export async function claimDue(
     // The renders use this same read, so no email can have an incomplete address.
     const site = await readIssueSite(ctx, tx);
     if (!hasCompleteAddress(ctx, site.profile)) return { subscribers: 0, batches: 0 };
-    const due = await lockDueSubscribers(tx, { kind, limit, now, opensAt });
+    const due = await lockDueSubscribers(tx, {
+      kind,
+      limit,
+      now,
+      opensAt,
+      from,
+      restoredAt,
+    });
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
     const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
     const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)), site);

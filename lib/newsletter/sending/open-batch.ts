@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { senderRowId } from "@/db/queries/newsletter/sender";
 import {
@@ -45,13 +45,17 @@ export type OpenBatch = {
 /**
  * Leases the next batch for one call, skipping those that other senders hold. Batches that may
  * already have been accepted go first. Members are checked again in this transaction.
+ * @param from batches from before a restore are left out
  * @returns `nothing_to_send` if no member can get it anymore, undefined if no batch is due or the
  * business's postal address is incomplete
  */
-export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send" | undefined> {
+export async function openBatch(
+  ctx: Ctx,
+  from?: Date,
+): Promise<OpenBatch | "nothing_to_send" | undefined> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const batch = await lockBatch(tx, now);
+    const batch = await lockBatch(tx, now, from);
     if (!batch) return undefined;
     const issueId = batch.issueId;
     const isFirst = batch.firstAttemptAt === null;
@@ -115,7 +119,7 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "nothing_to_send"
   });
 }
 
-async function lockBatch(tx: Transaction, now: Date) {
+async function lockBatch(tx: Transaction, now: Date, from: Date | undefined) {
   const [batch] = await tx
     .select({
       id: batches.id,
@@ -130,6 +134,7 @@ async function lockBatch(tx: Transaction, now: Date) {
     .where(
       and(
         inArray(batches.status, ["queued", "sending"]),
+        from && gte(batches.createdAt, from),
         lte(batches.nextAttemptAt, now),
         or(isNull(batches.leasedUntil), lte(batches.leasedUntil, now)),
       ),

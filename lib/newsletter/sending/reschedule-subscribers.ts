@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { findRestore, heldBefore } from "@/db/queries/operations/restores";
 import { timestampParam as at, readRows } from "@/db/read-rows";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
@@ -10,28 +11,34 @@ import {
   getSendingWindow,
   type ScheduledSubscriber,
 } from "@/lib/newsletter/sending/schedule";
+import { getHold, keepOutOfHold } from "@/lib/restores/hold";
 
 /**
  * Recomputes a subscriber's next send after a change of frequency, pause, unsubscribe or return.
- * Locks the row; run it in the transaction of that change.
+ * Locks the row; run it in the transaction of that change. A send that a restore keeps back stays where it is.
  */
 export async function rescheduleSubscriber(
   tx: Transaction,
   now: Date,
   subscriberId: string,
 ): Promise<void> {
-  const [subscriber] = await tx
-    .select()
+  const [row] = await tx
+    .select({ subscriber: subscribers, heldBefore: heldBefore.as("held_before") })
     .from(subscribers)
     .where(eq(subscribers.id, subscriberId))
     .for("update");
-  if (!subscriber) return;
+  if (!row) return;
+  const { subscriber } = row;
   const { stage, frequencyPref: frequency, lastSentOn, pausedUntil } = subscriber;
   const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
   const next = isSubscribed
     ? computeNextSendAt({ stage, frequency, lastSentOn, pausedUntil }, now)
     : null;
-  await tx.update(subscribers).set({ nextSendAt: next }).where(eq(subscribers.id, subscriberId));
+  const heldUntil = row.heldBefore === null ? null : new Date(row.heldBefore);
+  const current = subscriber.nextSendAt;
+  const isHeld = next && current && heldUntil && current < heldUntil;
+  const nextSendAt = isHeld ? current : keepOutOfHold(next, heldUntil);
+  await tx.update(subscribers).set({ nextSendAt }).where(eq(subscribers.id, subscriberId));
 }
 
 /** Limits how long one statement locks rows that visitors may want to change. */
@@ -47,11 +54,12 @@ const schedules: readonly Pick<ScheduledSubscriber, "stage" | "frequency">[] = [
 /**
  * Moves subscribers who missed their sending hours, for example during an outage, to the next
  * allowed day, in rounds until `until`. W1 has no sending hours and is never missed.
+ * @param options.from sends that were due before a restore are left out
  * @returns how many were rescheduled
  */
 export async function rescheduleMissedSends(
   ctx: Pick<Ctx, "db" | "now">,
-  { until }: { readonly until: Date },
+  { until, from = new Date(0) }: { readonly until: Date; readonly from?: Date | undefined },
 ): Promise<number> {
   const now = ctx.now();
   const { opensAt, closesAt } = getSendingWindow(getChicagoDay(now));
@@ -71,7 +79,7 @@ export async function rescheduleMissedSends(
       where slot.stage = subscriber.stage and slot.frequency = subscriber.frequency_pref
         and subscriber.id in (
         select id from newsletter_subscribers
-        where next_send_at < ${at(missedBefore)} and stage in ('w2', 'sequence')
+        where next_send_at >= ${at(from)} and next_send_at < ${at(missedBefore)} and stage in ('w2', 'sequence')
           and frequency_pref <> 'unsubscribed'
         limit ${subscribersPerRound} for update skip locked)
       returning subscriber.id`,
@@ -122,10 +130,11 @@ async function resumeRound(tx: Transaction, now: Date): Promise<number> {
     for update skip locked`,
   );
   if (finished.length === 0) return 0;
-  const schedules = finished.map(({ id, ...subscriber }) => ({
-    id,
-    at: computeNextSendAt({ ...subscriber, stage: "sequence" }, now)?.toISOString() ?? null,
-  }));
+  const hold = getHold(await findRestore(tx));
+  const schedules = finished.map(({ id, ...subscriber }) => {
+    const next = computeNextSendAt({ ...subscriber, stage: "sequence" }, now);
+    return { id, at: keepOutOfHold(next, hold?.before)?.toISOString() ?? null };
+  });
   await tx.execute(sql`
     update newsletter_subscribers subscriber
     set stage = 'sequence', next_send_at = s.at

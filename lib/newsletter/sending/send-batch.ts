@@ -41,19 +41,28 @@ const slotTimeoutMs = 30_000;
  * limit slot first, so that members are checked right before the call. After a crash the lease
  * expires and the next attempt uses the same idempotency key.
  * @param timeoutMs how long to wait for the slot, at most `slotTimeoutMs`
+ * @param from batches from before a restore are left out
  */
-export async function sendBatch(ctx: Ctx, timeoutMs = slotTimeoutMs): Promise<BatchDelivery> {
+export async function sendBatch(
+  ctx: Ctx,
+  timeoutMs = slotTimeoutMs,
+  from?: Date,
+): Promise<BatchDelivery> {
   const slot = await ctx.emailBatches.acquireSlot?.(Math.min(timeoutMs, slotTimeoutMs));
   if (slot === null) return { kind: "postponed" };
   try {
-    return await sendNextBatch(ctx, slot);
+    return await sendNextBatch(ctx, slot, from);
   } finally {
     slot?.release();
   }
 }
 
-async function sendNextBatch(ctx: Ctx, slot: BatchSlot | undefined): Promise<BatchDelivery> {
-  const batch = await openBatch(ctx);
+async function sendNextBatch(
+  ctx: Ctx,
+  slot: BatchSlot | undefined,
+  from: Date | undefined,
+): Promise<BatchDelivery> {
+  const batch = await openBatch(ctx, from);
   if (batch === undefined) return { kind: "no_batch" };
   if (batch === "nothing_to_send") return { kind: "nothing_to_send" };
   const render = await readRenderedIssue(ctx.db, batch.renderId);

@@ -5,7 +5,7 @@ import { radioSubmissions } from "@/db/schema";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
-import type { PromiseState } from "@/lib/radio/campaign/promise-states";
+import { getWarningTime, type PromiseState } from "@/lib/radio/campaign/promise-states";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
 import { describePromise } from "@/lib/radio/radio-copy";
 
@@ -59,6 +59,7 @@ async function queueAlert(
   return await notifyStaff(ctx.db, ctx.now(), {
     kind: "staff_alert",
     orderId: order.id,
+    dueAt: isBroken ? promise.dueAt : getWarningTime(promise),
     // Emails of an order are never purged, so this key stays unique.
     dedupeKey: `radio_promise:${orderItemId}:${period.paymentId}:${promise.key}:${promise.status}`,
     props: {

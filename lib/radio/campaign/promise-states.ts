@@ -143,7 +143,12 @@ function getStatus({
 }): PromiseStatus {
   if (isMet) return "met";
   if (now > dueAt) return "broken";
-  return now.getTime() >= dueAt.getTime() - warningDays[kind] * dayMs ? "at_risk" : "on_track";
+  return now >= getWarningTime({ kind, dueAt }) ? "at_risk" : "on_track";
+}
+
+/** Returns when a promise that isn't met yet is at risk. */
+export function getWarningTime({ kind, dueAt }: Pick<PromiseState, "kind" | "dueAt">): Date {
+  return new Date(dueAt.getTime() - warningDays[kind] * dayMs);
 }
 
 /** The same local time in Memphis, days later: a promise of 7 days spans a clock change. */

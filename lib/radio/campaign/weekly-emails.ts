@@ -61,6 +61,7 @@ async function queueSummary(
     orderId: order.id,
     // Emails of an order are never purged, so this key stays unique.
     dedupeKey: `airplay_week:${orderItemId}:${week.from}`,
+    dueAt: week.dueAt,
     props: {
       firstName: getGreetingName(order.firstName),
       orderNumber: order.orderNumber,
@@ -94,6 +95,7 @@ type Week = {
   readonly startsAt: Date;
   /** Exclusive. */
   readonly endsAt: Date;
+  readonly dueAt: Date;
 };
 
 const firstHour = 9;
@@ -107,7 +109,8 @@ function getWeekToSummarize(now: Date): Week | null {
   const today = getChicagoDay(now);
   const daysSinceMonday = (getWeekday(today) + 6) % 7;
   const monday = addDays(today, -daysSinceMonday);
-  if (now < fromChicagoHour(monday, firstHour)) return null;
+  const dueAt = fromChicagoHour(monday, firstHour);
+  if (now < dueAt) return null;
   if (now >= fromChicagoHour(addDays(monday, 1), lastHour)) return null;
   const from = addDays(monday, -7);
   return {
@@ -115,6 +118,7 @@ function getWeekToSummarize(now: Date): Week | null {
     to: addDays(monday, -1),
     startsAt: fromChicagoHour(from, 0),
     endsAt: fromChicagoHour(monday, 0),
+    dueAt,
   };
 }
 

@@ -3,14 +3,19 @@ import { findProductionResources, recordProductionResources } from "@/db/product
 import { env } from "@/lib/config/env";
 import { getResourceNames } from "@/lib/config/resources";
 import { describeError, log } from "@/lib/core/log";
+import { readHold } from "@/lib/restores/notice-restore";
+import { appCtx } from "@/lib/web/ctx";
 import { database } from "@/lib/web/database";
 
 /**
  * Records which database and bucket production uses, and exits a preview that uses one of them, or that
- * can't find out.
+ * can't find out. Also notices whether the database was restored: what visitors do from now on is new.
  */
 export async function checkResources(): Promise<void> {
   const settings = env();
+  await readHold(appCtx()).catch((error: unknown) => {
+    log.warn("restore.not_checked", { reason: describeError(error) });
+  });
   if (settings.DEPLOY_ENV !== "production") return;
   const names = getResourceNames(settings);
   try {

@@ -157,6 +157,7 @@ export const staffActions = {
   } satisfies Entries<typeof orders>,
   "app/(staff)/admin/(dashboard)/overview/actions.ts": {
     retryEventAction: { stripe_event_retried: "eventId" },
+    decideRestoreAction: { restore_decided: "decision" },
     approveLegalTextsAction: { legal_texts_approved: "textsUpdatedOn" },
   } satisfies Entries<typeof overview>,
   "app/(staff)/admin/(dashboard)/preferences/actions.ts": {

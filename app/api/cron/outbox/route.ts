@@ -4,6 +4,7 @@ import { announceOpening } from "@/lib/course/change-course";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/expire-offers";
 import { retryStripeEvents } from "@/lib/flows/handle-stripe-event";
+import { queueRestoreNotice } from "@/lib/flows/queue-restore-notice";
 import { retryRefunds } from "@/lib/flows/retry-refunds";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
@@ -12,6 +13,7 @@ import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
+import { tickDatabaseClock } from "@/lib/restores/notice-restore";
 import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
@@ -36,9 +38,10 @@ export async function GET(request: Request): Promise<Response> {
   checkSystemAfterResponse();
   const ctx = appCtx();
   const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
-  const work = async () =>
+  const work = async () => {
+    await tickDatabaseClock(ctx);
     // The names are stored with the job run and never change.
-    await runParts(ctx, {
+    return await runParts(ctx, {
       events: retryStripeEvents(ctx, { until }),
       orders: sweepOrders(ctx, { until }),
       refunds: retryRefunds(ctx, { until }),
@@ -46,6 +49,7 @@ export async function GET(request: Request): Promise<Response> {
       reminders: queueSongReminders(ctx, { until }),
       promises: queuePromiseAlerts(ctx, { until }),
       renewalReminders: queueRenewalReminders(ctx, { until }),
+      restore: queueRestoreNotice(ctx),
       digest: queueInquiryDigest(ctx),
       opening: announceOpening(ctx, { until }),
       sessionReminders: queueConsultationReminders(ctx),
@@ -56,6 +60,7 @@ export async function GET(request: Request): Promise<Response> {
         yieldToUrgentWork: yieldToWebhooks,
       }),
     });
+  };
   try {
     return Response.json(await recordJobRun(ctx, "outbox", work));
   } catch (fault) {

@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { fail } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/handle-stripe-event";
+import { decideRestore, restoreDecisionForm } from "@/lib/restores/decide-restore";
 import { approveLegalTexts, approveLegalTextsForm } from "@/lib/setup/setup";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
@@ -30,4 +31,23 @@ export const approveLegalTextsAction = staffAction("setup.manage", approveLegalT
     title: "Approval recorded",
     description: `Approved by ${approvedBy}.`,
   }),
+});
+
+export const decideRestoreAction = staffAction("newsletter.operate", restoreDecisionForm, {
+  run: decideRestore,
+  problems: {
+    title: "Already decided",
+    description: "Someone else already decided what happens to these emails.",
+  },
+  done: (decision) =>
+    decision === "skip"
+      ? {
+          title: "Skipped",
+          description:
+            "Subscribers continue with the issue they would get next. Nothing that was due before the restore will be sent.",
+        }
+      : {
+          title: "Sending",
+          description: "We’ll send what was due before the restore, starting within a minute.",
+        },
 });

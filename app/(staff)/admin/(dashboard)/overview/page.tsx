@@ -12,6 +12,7 @@ import { FailedEmails, FailedEvents } from "@/components/admin/overview/failure-
 import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
+import { RestoreNotice } from "@/components/admin/overview/restore-notice";
 import { PeriodLinks, SystemHealth } from "@/components/admin/overview/system-health";
 import { TodayList } from "@/components/admin/overview/today-list";
 import type { ListPageProps } from "@/components/admin/table/list-query";
@@ -22,12 +23,13 @@ import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 import { isHealthy, readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { readAddressGaps } from "@/lib/profile/read-profile";
+import { readOpenRestore } from "@/lib/restores/decide-restore";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { getToday } from "@/lib/web/staff/today";
 import { retryEmailAction } from "../emails/outbox/actions";
-import { retryEventAction } from "./actions";
+import { decideRestoreAction, retryEventAction } from "./actions";
 import { Setup } from "./setup";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -50,6 +52,9 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
         <NewsletterHold canEdit={hasPermission(admin.role, "profile.edit")} />
       </Suspense>
       <Section title="Today">
+        <Suspense>
+          <RestoreDecision canDecide={hasPermission(admin.role, "newsletter.operate")} />
+        </Suspense>
         <Suspense fallback={<Skeleton lines={6} />}>
           <NeedsYou limit={today === "all" ? Number.POSITIVE_INFINITY : shownItems} />
         </Suspense>
@@ -78,6 +83,16 @@ async function NewsletterHold({ canEdit }: { readonly canEdit: boolean }) {
     return [];
   });
   return <AddressNotice gaps={gaps} canEdit={canEdit} />;
+}
+
+/** The Today list stays readable if this read fails; it logs why. */
+async function RestoreDecision({ canDecide }: { readonly canDecide: boolean }) {
+  const restore = await readOpenRestore(appCtx()).catch((fault: unknown) => {
+    logLoadFault("open_restore", fault);
+    return null;
+  });
+  if (!restore) return null;
+  return <RestoreNotice restore={restore} decide={canDecide ? decideRestoreAction : null} />;
 }
 
 async function NeedsYou({ limit }: { readonly limit: number }) {
