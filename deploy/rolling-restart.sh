@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restarts the instances one after another, so that visitors notice nothing: gives nginx the new version's
 # scripts and styles, then takes an instance out of nginx, restarts it, waits until it's ready, and puts it
-# back. The other services follow. After `docker compose build`, this is a deploy.
+# back. The other services follow. deploy/update.sh and deploy/rollback.sh call it.
 #
 # The commands can be replaced by environment variables, for machines without Docker.
 set -eu
@@ -11,7 +11,7 @@ restart=${RESTART:-docker compose up -d --no-deps --force-recreate --wait}
 reload=${RELOAD:-docker compose exec -T proxy nginx -s reload}
 # nginx itself isn't restarted: a container of its new image adds the files to the volume that it serves.
 keep_files=${KEEP_FILES:-docker compose run --rm -T --no-deps --entrypoint /docker-entrypoint.d/50-keep-static-files.sh proxy}
-restart_others=${RESTART_OTHERS:-docker compose up -d --build --no-deps crons \$(docker compose ps --services | grep -x backup)}
+restart_others=${RESTART_OTHERS:-docker compose up -d --no-deps crons \$(docker compose ps --services | grep -x backup)}
 names=${*:-app1 app2}
 
 set_state() { # NAME STATE: down, or nothing

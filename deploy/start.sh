@@ -1,8 +1,10 @@
 #!/bin/sh
 # Starts the site on a machine with Docker: deploy/start.sh https://shop.example.com
-# The first run writes deploy/.env with generated secrets and a self-signed certificate.
+# The first run writes deploy/.env with generated secrets. The site's certificate comes from Let's Encrypt within a
+# minute of the start; until then it's self-signed.
 set -eu
 cd "$(dirname "$0")"
+. ./versions.sh
 secret() { openssl rand -base64 32 | tr -d '\n'; }
 
 if [ ! -f .env ]; then
@@ -24,8 +26,14 @@ RESEND_API_KEY=
 RESEND_WEBHOOK_SECRET=
 MAIL_FROM=
 ADMIN_EMAILS=
-# Backups: run \`npm run backup -- new-key\` on your own computer, and copy both values from there.
-BACKUP_TO=/backups
+# For Let's Encrypt's notices; may stay empty.
+ACME_EMAIL=
+# Backups, off this machine: a bucket such as s3://name/folder, and its keys. A folder such as /backups is lost with
+# the machine. Run \`npm run backup -- new-key\` on your own computer, and copy both keys from there.
+BACKUP_TO=
+S3_ENDPOINT=
+S3_ACCESS_KEY_ID=
+S3_SECRET_ACCESS_KEY=
 BACKUP_PUBLIC_KEY=
 BACKUP_SIGNING_KEY=
 EOF
@@ -40,7 +48,7 @@ if ! grep -q '^OWNER_PASSWORD=' .env; then
   docker compose exec -T db sh /docker-entrypoint-initdb.d/create-roles.sh
 fi
 
-missing=$(grep -E '^(STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|RESEND_API_KEY|RESEND_WEBHOOK_SECRET|MAIL_FROM|ADMIN_EMAILS)=$' .env | tr -d '=' | tr '\n' ' ' || true)
+missing=$(grep -E '^(STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|RESEND_API_KEY|RESEND_WEBHOOK_SECRET|MAIL_FROM|ADMIN_EMAILS|BACKUP_TO|BACKUP_PUBLIC_KEY|BACKUP_SIGNING_KEY)=$' .env | tr -d '=' | tr '\n' ' ' || true)
 if [ -n "$missing" ]; then
   echo "Fill in deploy/.env first: $missing"
   exit 1
@@ -49,15 +57,15 @@ fi
 if [ ! -f certificates/fullchain.pem ]; then
   host=$(sed -n 's#^SITE_URL=https://##p' .env)
   mkdir -p certificates
-  openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj "/CN=$host" -addext "subjectAltName=DNS:$host" \
+  openssl req -x509 -newkey rsa:2048 -nodes -days 7 -subj "/CN=$host" -addext "subjectAltName=DNS:$host" \
     -keyout certificates/privkey.pem -out certificates/fullchain.pem 2>/dev/null
-  echo "Made a self-signed certificate. Replace deploy/certificates before you open the site."
+  echo "Made a self-signed certificate, which Let's Encrypt's replaces."
 fi
 
-if grep -q '^BACKUP_PUBLIC_KEY=age1' .env && ! grep -q '^BACKUP_SIGNING_KEY=.' .env; then
-  echo "BACKUP_SIGNING_KEY is missing in deploy/.env: docs/operations.md#backups says how to make one."
-  exit 1
-fi
-if grep -q '^BACKUP_PUBLIC_KEY=age1' .env; then profile="--profile backup"; else profile=""; fi
+case $(get_setting BACKUP_TO) in
+  s3://*) ;;
+  *) echo "Warning: backups to $(get_setting BACKUP_TO) are lost together with this machine. Status says so, too." >&2 ;;
+esac
+if [ -z "$(get_setting SITE_VERSION)" ]; then set_setting SITE_VERSION "$(get_version)"; fi
 # shellcheck disable=SC2086
-exec docker compose $profile up -d --build --wait
+exec docker compose --profile backup up -d --build --wait

@@ -170,6 +170,8 @@ async function refuseUsedTarget({ databaseUrl, uploads }: BackupSettings): Promi
       `The database at DATABASE_URL has ${tables} tables. Restore into a new, empty database.`,
     );
   }
+  // deploy/postgres/create-roles.sh makes it, and the dump does too. Without tables, nothing is lost.
+  await withClient(databaseUrl, (client) => client.query("drop schema if exists drizzle"));
   if (uploads.kind === "folder") {
     const entries = await readdir(uploads.folder).catch(() => []);
     if (entries.length > 0) {

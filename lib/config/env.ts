@@ -88,6 +88,8 @@ const schema = z.object({
   OWN_SERVER: z.literal("1").optional(),
   /** Local folder for uploads when no S3 bucket is set. */
   DATA_DIR: z.string().default(".data"),
+  /** Where `npm run backup` writes: Status warns if that's a folder of this machine. */
+  BACKUP_TO: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),
   S3_ENDPOINT: origin.optional(),

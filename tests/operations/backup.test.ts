@@ -11,6 +11,7 @@ import { seedDatabase } from "@/db/seed";
 import { withClient } from "@/db/with-client";
 import { readHold } from "@/lib/restores/notice-restore";
 import {
+  createRoles,
   type DebianPostgres,
   startDebianPostgres,
 } from "@/tests/operations/support/debian-postgres";
@@ -184,6 +185,27 @@ describe("a backup", () => {
     const marked = await runProgram("restore", ["restored"], { DATABASE_URL: shopUrl });
     expect(marked).toMatchObject({ code: 0 });
     expect(await start(shopUrl)).toMatchObject({ isSkipped: false });
+  }, 60_000);
+
+  test("restores into the empty database of another machine, with its roles", async () => {
+    const place = { BACKUP_TO: join(folder, "moved") };
+    expect(await backUp(place)).toMatchObject({ code: 0 });
+    const url = await postgres.createDatabase("moved");
+    createRoles(postgres, "moved");
+    const as = (role: string) => url.replace("//postgres@", `//${role}:x@`);
+    const target = {
+      ...place,
+      DATABASE_URL: as("site_owner"),
+      DATA_DIR: join(folder, "moved-data"),
+    };
+    expect(await runProgram("restore", [], settings(target))).toMatchObject({ code: 0 });
+    createRoles(postgres, "moved");
+    const rights = await withClient(as("site_app"), (client) =>
+      client.query(
+        "select (select count(*) from orders), (select count(*) from drizzle.__drizzle_migrations)",
+      ),
+    );
+    expect(rights.rowCount).toBe(1);
   }, 60_000);
 
   test("can't be read without the secret key, and a wrong key leaves the database empty", async () => {

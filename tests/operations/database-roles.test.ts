@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import getPort from "get-port";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { withClient } from "@/db/with-client";
 import {
+  createRoles,
   type DebianPostgres,
   startDebianPostgres,
 } from "@/tests/operations/support/debian-postgres";
@@ -23,22 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await postgres?.stop();
 });
-
-/** Runs deploy/postgres/create-roles.sh on a database, as its container does. */
-function createRoles(database: string): void {
-  execFileSync("sh", ["deploy/postgres/create-roles.sh"], {
-    env: {
-      NODE_ENV: "production",
-      PATH: process.env.PATH,
-      PGHOST: "127.0.0.1",
-      PGPORT: String(postgres.port),
-      POSTGRES_USER: "postgres",
-      POSTGRES_DB: database,
-      OWNER_PASSWORD: "it's the owner's",
-      SITE_PASSWORD: "site",
-    },
-  });
-}
 
 const as = (role: string, url: string) => url.replace("//postgres@", `//${role}:x@`);
 const migrate = (url: string) => runProgram("migrate", [], { DATABASE_URL: url }, folder);
@@ -85,7 +69,7 @@ async function useSite(url: string): Promise<void> {
 
 test("the owner's role migrates, and the site works with a role for rows only", async () => {
   const url = await postgres.createDatabase("new_site");
-  createRoles("new_site");
+  createRoles(postgres, "new_site");
   expect(await migrate(as("site_owner", url))).toMatchObject({ code: 0 });
   await useSite(url);
   // A later migration's table.
@@ -97,8 +81,8 @@ test("the owner's role migrates, and the site works with a role for rows only", 
 test("an installation that one superuser owned gets the same roles, also twice", async () => {
   const url = await postgres.createDatabase("old_site");
   expect(await migrate(url)).toMatchObject({ code: 0 });
-  createRoles("old_site");
-  createRoles("old_site");
+  createRoles(postgres, "old_site");
+  createRoles(postgres, "old_site");
   expect(await migrate(as("site_owner", url))).toMatchObject({ code: 0 });
   const owners = await withClient(url, (client) =>
     client.query<{ owner: string }>(

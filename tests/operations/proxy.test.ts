@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type RequestListener,
+  request as requestHttp,
+  type ServerResponse,
+} from "node:http";
 import { connect as connectHttp2, constants } from "node:http2";
 import { request } from "node:https";
 import { type AddressInfo, connect } from "node:net";
@@ -17,7 +22,7 @@ const megabyte = Buffer.alloc(1_000_000);
 const uploadMegabytes = 900;
 
 /** Starts nginx in front of two servers that answer as given. */
-async function startProxy(site: RequestListener): Promise<Nginx> {
+async function startProxy(site: RequestListener, cdnRanges?: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, ".next/static"), { recursive: true });
@@ -32,6 +37,7 @@ async function startProxy(site: RequestListener): Promise<Nginx> {
   const nginx = await startNginx(
     folder,
     servers.map((server) => (server.address() as AddressInfo).port),
+    { cdnRanges },
   );
   onTestFinished(nginx.stop);
   return nginx;
@@ -187,4 +193,64 @@ test("https answers only to the site's own name", async () => {
   const nameless = connectTls({ port: nginx.httpsPort, rejectUnauthorized: false });
   await expect(once(nameless, "secureConnect")).rejects.toThrow(/unrecognized name/);
   expect(reached).toBe(1);
+});
+
+const cdnAddress = "127.0.0.2";
+
+/** Starts a proxy in front of nginx, which adds the address of who connects to X-Forwarded-For, as CDNs do. */
+async function startCdn(nginx: Nginx): Promise<number> {
+  const cdn = createServer((received, response) => {
+    const claimed = received.headers["x-forwarded-for"];
+    const visitor = received.socket.remoteAddress ?? "";
+    const forwarded = request(
+      {
+        ...toNginx(nginx, received.url ?? "/"),
+        localAddress: cdnAddress,
+        headers: {
+          host: "shop.test",
+          "x-forwarded-for": claimed ? `${claimed}, ${visitor}` : visitor,
+        },
+      },
+      (answer) => answer.pipe(response),
+    );
+    forwarded.end();
+  }).listen(0, "127.0.0.1");
+  await once(cdn, "listening");
+  onTestFinished(() => void cdn.close());
+  return (cdn.address() as AddressInfo).port;
+}
+
+const toNginx = (nginx: Nginx, path: string) => ({
+  host: "127.0.0.1",
+  port: nginx.httpsPort,
+  path,
+  agent: false,
+  servername: "shop.test",
+  rejectUnauthorized: false,
+});
+
+test("behind a CDN, visitors keep their own addresses, and others can't claim one", async () => {
+  const nginx = await startProxy((sent, response) => {
+    response.setHeader("cache-control", "no-store");
+    response.end(sent.headers["x-forwarded-for"]);
+  }, `${cdnAddress}/32 2001:db8::/32`);
+  const port = await startCdn(nginx);
+  const visit = async (localAddress: string, claims: Readonly<Record<string, string>> = {}) => {
+    const sent = requestHttp({ port, host: "127.0.0.1", localAddress, headers: claims }).end();
+    const [answer] = await once(sent, "response");
+    return await text(answer);
+  };
+  const forged = { "x-forwarded-for": "198.51.100.9" };
+  expect(await visit("127.0.0.3")).toBe("127.0.0.3");
+  expect(await visit("127.0.0.4", forged)).toBe("127.0.0.4");
+  // Past the CDN, straight to nginx.
+  expect((await nginx.fetch("/", { headers: forged })).body).toBe("127.0.0.1");
+  expect((await nginx.fetch("/", { headers: { "cf-connecting-ip": "198.51.100.9" } })).body).toBe(
+    "127.0.0.1",
+  );
+});
+
+test("a range that isn't one stops nginx's start, rather than trusting something else", async () => {
+  const ranges = "103.0.0.0/8; set_real_ip_from 0.0.0.0/0";
+  await expect(startProxy(refuse, ranges)).rejects.toThrow();
 });

@@ -10,8 +10,14 @@ const gigabytes = (bytes: number) =>
     ? `${count(Math.round(bytes / 1e6))} MB`
     : `${count(Math.round(bytes / 1e8) / 10)} GB`;
 
+type Props = {
+  readonly status: SystemStatus;
+  /** Where backups go; undefined if the site doesn't know. */
+  readonly backupTo: string | undefined;
+};
+
 /** The latest reading of everything that alerts are about. */
-export function SystemFacts({ status }: { readonly status: SystemStatus }) {
+export function SystemFacts({ status, backupTo }: Props) {
   const { readings, backup, verified } = status;
   const { connections, faults } = readings;
   return (
@@ -34,6 +40,12 @@ export function SystemFacts({ status }: { readonly status: SystemStatus }) {
             <>
               <StaffTime at={backup.createdAt} />, {count(backup.rows)} rows,{" "}
               {gigabytes(backup.bytes)}
+              {backupTo && !backupTo.startsWith("s3://") ? (
+                <strong className="block text-emphasis">
+                  Backups are in a folder of the server, so you’d lose them with it. Set BACKUP_TO
+                  to a bucket, or copy them to another machine every day.
+                </strong>
+              ) : null}
             </>
           ) : (
             "No backups from npm run backup yet"

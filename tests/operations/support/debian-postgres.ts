@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -100,4 +100,20 @@ export async function startDebianPostgres({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs deploy/postgres/create-roles.sh on a database, as its container does. */
+export function createRoles({ port }: DebianPostgres, database: string): void {
+  execFileSync("sh", ["deploy/postgres/create-roles.sh"], {
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      PGHOST: "127.0.0.1",
+      PGPORT: String(port),
+      POSTGRES_USER: "postgres",
+      POSTGRES_DB: database,
+      OWNER_PASSWORD: "it's the owner's",
+      SITE_PASSWORD: "site",
+    },
+  });
 }

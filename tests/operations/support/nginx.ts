@@ -32,6 +32,10 @@ type Request = {
 
 export type Nginx = {
   readonly instancesFile: string;
+  /** Folder of nginx's certificate. */
+  readonly certificates: string;
+  /** Folder of the answers to a certificate authority. */
+  readonly acmeFolder: string;
   readonly reloadCommand: string;
   /** Folder of immutable files, as nginx serves them. */
   readonly staticFolder: string;
@@ -44,12 +48,16 @@ export type Nginx = {
 };
 
 /** Starts Debian's nginx with deploy/nginx/site.conf on free ports, in front of these instances. */
-export async function startNginx(image: string, instancePorts: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  image: string,
+  instancePorts: readonly number[],
+  { cdnRanges = "" }: { readonly cdnRanges?: string | undefined } = {},
+): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const [httpPort, httpsPort, cronPort] = await Promise.all([getPort(), getPort(), getPort()]);
   const instancesFile = join(folder, "instances.conf");
   const staticFolder = join(folder, "static");
-  for (const name of ["pages", "certificates"]) mkdirSync(join(folder, name));
+  for (const name of ["pages", "certificates", "acme"]) mkdirSync(join(folder, name));
   cpSync(join(image, ".next/static"), staticFolder, { recursive: true });
   execFileSync(
     "openssl",
@@ -64,7 +72,19 @@ export async function startNginx(image: string, instancePorts: readonly number[]
     instancePorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join(""),
   );
   writeFileSync(join(folder, "server-name.conf"), "server_name shop.test;");
+  cpSync("deploy/nginx/cdn.conf", join(folder, "cdn.conf"));
+  execFileSync("sh", ["deploy/nginx/prepare-proxy.sh"], {
+    env: {
+      ...process.env,
+      CDN_RANGES: cdnRanges,
+      CDN_CONF: join(folder, "cdn-ranges.conf"),
+      WATCH_SECONDS: "never",
+    },
+    stdio: "ignore",
+  });
   const site = readFileSync("deploy/nginx/site.conf", "utf8")
+    .replaceAll("/run/", `${folder}/`)
+    .replaceAll("/srv/acme", `${folder}/acme`)
     .replaceAll("/etc/nginx/", `${folder}/`)
     .replaceAll("/srv/static/", `${staticFolder}/`)
     .replaceAll("/var/cache/nginx/", `${folder}/`)
@@ -97,6 +117,8 @@ export async function startNginx(image: string, instancePorts: readonly number[]
   }
   return {
     instancesFile,
+    certificates: join(folder, "certificates"),
+    acmeFolder: join(folder, "acme"),
     reloadCommand: `nginx ${args.join(" ")} -s reload`,
     staticFolder,
     fetch: fetchPage,

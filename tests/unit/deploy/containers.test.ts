@@ -12,9 +12,42 @@ test("the backup container may write the volume that backups go to", () => {
   expect(stage.indexOf("USER postgres")).toBeGreaterThan(owned);
 });
 
-test("site, proxy and backup come from one build", () => {
+test("site, proxy, backup and restore come from one build", () => {
   const builds = [...compose.matchAll(/^ +args: (.*)$/gm)].map(([, settings]) => settings);
-  expect(builds).toEqual(["&build-settings", "*build-settings", "*build-settings"]);
+  expect(builds[0]).toBe("&build-settings");
+  expect(new Set(builds.slice(1))).toEqual(new Set(["*build-settings"]));
+});
+
+test("every setting that's built in reaches the build", () => {
+  const table = readFileSync("docs/operations.md", "utf8");
+  const rows = [...table.matchAll(/^\| (`[A-Z].*) ° \|/gm)].map(([, names = ""]) => names);
+  const names = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(10);
+  const secret = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
+  for (const name of names.filter((one) => one !== secret)) {
+    expect([name, new RegExp(`^ +${name}: \\$\\{${name}:`, "m").test(compose)]).toEqual([
+      name,
+      true,
+    ]);
+    expect([name, new RegExp(`^ARG ${name}\\b`, "m").test(dockerfile)]).toEqual([name, true]);
+  }
+  expect(dockerfile).toContain(`env=${secret}`);
+});
+
+test("a change of code installs no packages again", () => {
+  const stage = dockerfile.slice(dockerfile.indexOf(" AS build"), dockerfile.indexOf(" AS site"));
+  const steps = ["COPY --from=manifests", "npm ci", "COPY . ."].map((step) => stage.indexOf(step));
+  expect(steps).not.toContain(-1);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+});
+
+test("every container's log is capped", () => {
+  const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nvolumes:"));
+  for (const [, name = "", service = ""] of services.matchAll(/\n {2}(\w+):((?:\n {4}.*|\n)+)/g)) {
+    if (service.includes("<<: *site")) continue;
+    expect([name, service.includes("logging: *logs")]).toEqual([name, true]);
+  }
+  expect(compose).toMatch(/max-size: \d+m/);
 });
 
 test("the image's build compiles the server's code as the user that runs it", () => {
@@ -31,8 +64,8 @@ test("the image's build compiles the server's code as the user that runs it", ()
 
 test("no container gets the settings of others, capabilities it doesn't need, or a writable disk", () => {
   const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nvolumes:"));
-  // Only the site itself, which the owner's and the backup's secrets are taken from again.
-  expect(compose.match(/env_file/g)).toHaveLength(1);
+  // Only the site itself, which the owner's and the backup's secrets are taken from again, and a restore's.
+  expect(compose.match(/env_file/g)).toHaveLength(2);
   const app = compose.slice(compose.indexOf("x-app:"), compose.indexOf("\nservices:"));
   for (const name of ["POSTGRES_PASSWORD", "OWNER_PASSWORD", "BACKUP_SIGNING_KEY"]) {
     expect(app).toContain(`${name}: ""`);

@@ -34,8 +34,6 @@ test("gives nginx the new version's files before an instance serves its pages", 
 });
 
 test("restarts the crons and, if there are any, the backups with the new version", () => {
-  expect(deploy({ runsBackups: false }).at(-1)?.trim()).toBe(
-    "compose up -d --build --no-deps crons",
-  );
-  expect(deploy({ runsBackups: true }).at(-1)).toBe("compose up -d --build --no-deps crons backup");
+  expect(deploy({ runsBackups: false }).at(-1)?.trim()).toBe("compose up -d --no-deps crons");
+  expect(deploy({ runsBackups: true }).at(-1)).toBe("compose up -d --no-deps crons backup");
 });

@@ -11,6 +11,7 @@ import { IncidentTable } from "@/components/admin/status/incident-table";
 import { SystemFacts } from "@/components/admin/status/system-facts";
 import { DataTable } from "@/components/admin/table/data-table";
 import { readStatus } from "@/lib/alerts/read-readings";
+import { env } from "@/lib/config/env";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { abandonedAfterHours } from "@/lib/course/files/file-rules";
 import { type RetentionRow, readJobsHealth, readRetention } from "@/lib/overview/read-jobs-health";
@@ -57,7 +58,7 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
         />
       </Section>
       <Section title="System">
-        <SystemFacts status={status} />
+        <SystemFacts status={status} backupTo={env().BACKUP_TO} />
       </Section>
       <Section title="Scheduled jobs">
         <JobTable jobs={health.jobs} />
