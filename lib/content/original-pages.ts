@@ -22,10 +22,12 @@ const ebookPage: PageBody = {
     {
       title: "What the free newsletter doesn't have",
       text: `The newsletter covers one idea at a time. Only the book includes:
-- a 30-day plan with one task a day
-- worksheets to print and fill in by hand for your accounts, catalog, statements, and shows
-- a split sheet and a metadata sheet
-- everything in one place, in order, with a glossary`,
+- one song's first year in numbers: every payer, every share, and when the money arrives
+- the forms of your PRO, The MLC, SoundExchange, and a distributor, drawn by us and explained field by field
+- a table of every collector: what it pays for, whom, when, and what it needs from you
+- letters and emails to copy, and a checklist for the producer agreement
+- worksheets that you can fill in on screen or print, with a split sheet and a metadata sheet
+- plans for the first 30 days and for 12 months, an index, and a glossary`,
     },
     {
       title: "What you get",

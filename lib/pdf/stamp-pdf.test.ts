@@ -94,6 +94,22 @@ describe("stampPdf", () => {
     }
   });
 
+  it("keeps the eBook's form fields, which can be filled in and saved afterward", async () => {
+    const ebook = new Uint8Array(await readFile("content/ebook/dist/royalties-ebook.pdf"));
+    const listFields = (document: PDFDocument) =>
+      document
+        .getForm()
+        .getFields()
+        .map((field) => field.getName());
+    const stamped = await PDFDocument.load(
+      await stampPdf(ebook, { name: "Ana Cruz", email, orderNumber }),
+    );
+    expect(listFields(stamped)).toEqual(listFields(await PDFDocument.load(ebook)));
+    stamped.getForm().getTextField("08-split-sheet-song-title").setText("Night Bus");
+    const saved = await PDFDocument.load(await stamped.save());
+    expect(saved.getForm().getTextField("08-split-sheet-song-title").getText()).toBe("Night Bus");
+  });
+
   it.each(Object.entries(names))("prints a %s name that can be copied as text", async (_, name) => {
     const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
     const [text = ""] = await pageTexts(stamped);

@@ -52,7 +52,7 @@ describe("rates", () => {
       }
       for (const [file, text] of listTexts(["content/ebook", "tools/course-video"])) {
         if (text.includes(`{{${name}}}`)) {
-          expect(text, file).toMatch(/\{\{mechanicalRate\.year\}\}|for 2023 to 2027/);
+          expect(text, file).toMatch(/\{\{\w+\.year\}\}|for 2023 to 2027/);
         }
       }
     }

@@ -1,3 +1,4 @@
+import { oneSongYear } from "@/lib/royalties/one-song-year";
 import { rates } from "@/lib/royalties/rates";
 
 const rate = rates.mechanicalRate.value;
@@ -32,4 +33,5 @@ export const workedExamples = {
   // Course, lesson "Mechanicals and The MLC": 300 records of eight songs; half of two of them.
   recordPressing: formatDollars(rate * 8 * 300),
   recordCoWriter: formatDollars((rate * 2 * 300) / 2),
+  ...oneSongYear,
 } as const;

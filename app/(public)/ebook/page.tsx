@@ -114,7 +114,7 @@ export default async function EbookPage() {
           </h2>
           <p className="max-w-[44ch] text-soft">
             The free newsletter covers the basics in short lessons. The eBook puts all the topics in
-            one place, with worksheets and a 30-day plan.
+            one place, with drawn forms, letters, worksheets, and two plans.
           </p>
         </div>
         <NewsletterForm source="inline" />

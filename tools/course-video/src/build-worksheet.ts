@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { PDFDocument, PDFHexString, PDFName, rgb } from "@cantoo/pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "@playwright/test";
+import { addFormField } from "../../form-field";
 import { type Lesson, readSource } from "./course-files";
 import { renderWorksheetPage } from "./worksheet-page";
 
@@ -16,7 +17,6 @@ type Box = {
 
 const pointsPerPixel = 0.75;
 const pageHeight = 1056;
-const brick = rgb(0.65, 0.23, 0.14);
 
 /** The same for every build, so that the file changes only with its text. */
 const buildDate = new Date("2026-11-25T12:00:00Z");
@@ -51,24 +51,18 @@ function fitPages(): number[] {
 /** Adds a form field at each box, so that the sheet can also be filled in on a screen. */
 async function addFields(pdf: Uint8Array, boxes: readonly Box[]): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf);
-  const form = document.getForm();
-  for (const [index, box] of boxes.entries()) {
-    const page = document.getPage(box.page);
-    const place = {
+  for (const [index, { label, isCheck, page, ...box }] of boxes.entries()) {
+    addFormField(document, document.getPage(page), {
+      name: `field-${index + 1}`,
+      label,
+      kind: isCheck ? "check" : box.height > 40 ? "paragraph" : "text",
       x: box.x * pointsPerPixel,
       y: (pageHeight - box.y - box.height) * pointsPerPixel,
       width: box.width * pointsPerPixel,
       height: box.height * pointsPerPixel,
-    };
-    const name = `field-${index + 1}`;
-    const field = box.isCheck ? form.createCheckBox(name) : form.createTextField(name);
-    field.acroField.dict.set(PDFName.of("TU"), PDFHexString.fromText(box.label));
-    if ("check" in field) field.addToPage(page, { ...place, borderWidth: 1, textColor: brick });
-    else {
-      field.addToPage(page, { ...place, borderWidth: 0 });
-      field.setFontSize(9);
-      if (box.height > 40) field.enableMultiline();
-    }
+      fontSize: 9,
+      hasFrame: true,
+    });
   }
   document.setCreationDate(buildDate);
   document.setModificationDate(buildDate);

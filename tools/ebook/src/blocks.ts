@@ -1,10 +1,12 @@
 import { color, grid, size } from "./design";
 import { createFigurePiece } from "./figures";
 import type { Piece } from "./flow";
-import type { Block, Span } from "./markdown";
+import type { NameField } from "./form-names";
+import type { Block, IndexEntry, Span } from "./markdown";
+import { createScreenPiece } from "./screens";
 import { addElement, type Element } from "./structure";
 import { createTablePieces } from "./tables";
-import type { FaceName, Typefaces } from "./typefaces";
+import type { Typefaces } from "./typefaces";
 import { type Line, layoutLines } from "./typeset";
 import { createGridPieces, createWorksheetPieces } from "./worksheets";
 
@@ -52,6 +54,7 @@ function createListPieces(
   block: Block & { kind: "list" },
   faces: Typefaces,
   section: Element,
+  nameField: NameField,
 ): Piece[] {
   const indent = 17;
   const list = addElement(section, "L");
@@ -78,7 +81,11 @@ function createListPieces(
             color: color.brick,
           }),
         );
-      } else canvas.drawCheckbox(grid.textX + 0.5, base - 0.8);
+      } else {
+        const text = item.map((span) => span.text).join("");
+        const field = nameField(`check ${text}`, text);
+        canvas.drawCheckbox(listItem, field, grid.textX + 0.5, base - 0.8);
+      }
     };
     return pieces;
   });
@@ -128,11 +135,16 @@ function createAsidePiece(spans: Span[], faces: Typefaces, section: Element): Pi
   };
 }
 
-/** Lays out a glossary in two columns. */
-function createGlossaryPieces(items: Span[][], faces: Typefaces, section: Element): Piece[] {
+/** Lays out a glossary or an index in columns of equal height. */
+function createColumnPieces(
+  items: Span[][],
+  count: number,
+  faces: Typefaces,
+  section: Element,
+): Piece[] {
   const list = addElement(section, "L");
   const gutter = 26;
-  const width = (grid.right - grid.left - gutter) / 2;
+  const width = (grid.right - grid.left - (count - 1) * gutter) / count;
   const set = items.map((item) => ({
     lines: layoutLines(faces, item, 8.4, width),
     element: addElement(addElement(list, "LI"), "LBody"),
@@ -153,67 +165,155 @@ function createGlossaryPieces(items: Span[][], faces: Typefaces, section: Elemen
         y -= 3.2;
       }
     };
-  const column = 570;
+  const tallest = 570;
+  /** Fills columns of a height, and returns where each one ends. */
+  const fill = (start: number, height: number) => {
+    const ends: number[] = [];
+    for (let end = start; ends.length < count && end < set.length; ends.push(end)) {
+      let used = heights[end++] ?? 0;
+      while (end < set.length && used + (heights[end] ?? 0) <= height) used += heights[end++] ?? 0;
+    }
+    return ends;
+  };
   for (let start = 0; start < set.length; ) {
     const total = heights.slice(start).reduce((sum, height) => sum + height, 0);
-    const target = Math.min(total / 2 + 8, column);
-    const take = (from: number) => {
-      let end = from;
-      let height = 0;
-      do height += heights[end++] ?? 0;
-      while (end < set.length && height + (heights[end] ?? 0) <= target);
-      return { end, height };
-    };
-    const first = take(start);
-    const second = take(first.end);
-    const left = draw(set.slice(start, first.end), grid.left);
-    const right = draw(set.slice(first.end, second.end), grid.left + width + gutter);
+    let height = Math.min(total / count, tallest);
+    let ends = fill(start, height);
+    while (ends.at(-1) !== set.length && height < tallest) {
+      height += 4;
+      ends = fill(start, height);
+    }
+    const drawings = ends.map((end, index) =>
+      draw(set.slice(ends[index - 1] ?? start, end), grid.left + index * (width + gutter)),
+    );
+    const columnHeights = ends.map((end, index) =>
+      heights.slice(ends[index - 1] ?? start, end).reduce((sum, part) => sum + part, 0),
+    );
     pieces.push({
-      height: Math.max(first.height, second.height),
+      height: Math.max(...columnHeights),
       gap: pieces.length === 0 ? 4 : 0,
+      isWide: true,
       draw: (canvas, y) => {
-        left(canvas, y);
-        right(canvas, y);
+        for (const drawColumn of drawings) drawColumn(canvas, y);
       },
     });
-    start = second.end;
+    start = ends.at(-1) ?? set.length;
   }
   return pieces;
 }
 
+/** Lays out a letter to copy: a sheet of white paper in the text column, kept on one page. */
+function createLetterPieces(
+  { paragraphs }: Block & { kind: "letter" },
+  faces: Typefaces,
+  section: Element,
+): Piece[] {
+  const inset = 16;
+  const fontSize = 9;
+  const leading = 12.2;
+  const lines = paragraphs.flatMap((spans, paragraph) => {
+    const element = addElement(section, "P");
+    const isHead = /^(?:To|Subject|Attach):/.test(spans[0]?.text ?? "");
+    return layoutLines(faces, spans, fontSize, grid.textWidth - 2 * inset).map((line, index) => ({
+      line,
+      element,
+      isHead,
+      space: index > 0 || paragraph === 0 ? 0 : isHead ? 1 : 5,
+    }));
+  });
+  return lines.map(({ line, element, isHead, space }, index): Piece => {
+    const isFirst = index === 0;
+    const isLast = index === lines.length - 1;
+    const above = space + (isFirst ? 11 : 0);
+    const height = above + leading + (isLast ? 12 : 0);
+    return {
+      height,
+      gap: isFirst ? 9 : 0,
+      keep: !isLast,
+      draw: (canvas, y) => {
+        canvas.fillRect(grid.textX, y - height, grid.textWidth, height + 0.3, color.sheet);
+        if (isFirst) canvas.fillRect(grid.textX, y - 2, grid.textWidth, 2, color.amber);
+        if (isLast) canvas.drawRule(grid.textX, y - height, grid.right, y - height, color.rule);
+        const base = y - above - getBaselineOffset(leading, fontSize);
+        canvas.tagText(element, () =>
+          canvas.drawLine(
+            line,
+            grid.textX + inset,
+            base,
+            fontSize,
+            isHead ? color.muted : color.ink,
+          ),
+        );
+      },
+    };
+  });
+}
+
+/** Returns the lines of the index with links to the pages that have their words. */
+function fillIndex(entries: readonly IndexEntry[], findPages: FindPages): Span[][] {
+  return entries.map((entry): Span[] => {
+    const name: Span = { text: entry.text, style: "text" };
+    if (entry.see) return [name, { text: `, see ${entry.see}`, style: "italic" }];
+    const pages = findPages(entry);
+    if (pages.length === 0)
+      throw new Error(`No page has "${entry.words.join(", ")}" of the index.`);
+    return [
+      name,
+      ...pages.flatMap((page): Span[] => [
+        { text: ", ", style: "text" },
+        { text: String(page), style: "text", url: `#${page}` },
+      ]),
+    ];
+  });
+}
+
+/** Finds the pages of the chapters before the glossary that have one of an entry's words. */
+export type FindPages = (entry: IndexEntry) => readonly number[];
+
+type BlockContext = {
+  readonly faces: Typefaces;
+  readonly section: Element;
+  readonly nameField: NameField;
+  readonly findPages: FindPages;
+};
+
 /** Turns a block of a chapter into pieces for the page flow, and adds it to the chapter's section. */
 export function createBlockPieces(
   block: Block,
-  faces: Typefaces,
   isFirst: boolean,
-  section: Element,
+  { faces, section, nameField, findPages }: BlockContext,
 ): Piece[] {
-  const base: FaceName = "text";
   switch (block.kind) {
     case "heading":
       return createHeadingPieces(block.text, faces, section);
     case "paragraph":
       return createLinePieces(
         addElement(section, "P"),
-        layoutLines(faces, block.spans, size.body, grid.textWidth, base),
+        layoutLines(faces, block.spans, size.body, grid.textWidth),
         isFirst ? 0 : 5.6,
       );
     case "list":
-      return createListPieces(block, faces, section);
+      return createListPieces(block, faces, section, nameField);
     case "note":
       return createNotePieces(block.spans, faces, section);
     case "aside":
       return [createAsidePiece(block.spans, faces, section)];
     case "table":
-      return createTablePieces(block.head, block.rows, faces, section);
+      return createTablePieces(block, faces, section, nameField);
     case "terms":
-      return createGlossaryPieces(block.items, faces, section);
+      return createColumnPieces(block.items, 2, faces, section);
+    case "index":
+      return createColumnPieces(fillIndex(block.entries, findPages), 3, faces, section);
+    case "letter":
+      return createLetterPieces(block, faces, section);
+    case "screen":
+      return [createScreenPiece(block, faces, section)];
     case "figure":
       return [createFigurePiece(block.name, section)];
     case "sheet":
-      return createWorksheetPieces(block, faces, section);
+      return createWorksheetPieces(block, faces, section, nameField);
     case "grid":
-      return createGridPieces(block, faces, section);
+      return createGridPieces(block, faces, section, nameField);
     case "break":
       return [];
   }

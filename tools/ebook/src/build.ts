@@ -32,6 +32,8 @@ function getBlockText(block: Block): string {
     case "list":
     case "terms":
       return block.items.map(getText).join(" ");
+    case "letter":
+      return block.paragraphs.map(getText).join(" ");
     case "table":
       return [block.head, ...block.rows].flat().map(getText).join(" ");
     default:
@@ -158,8 +160,8 @@ async function renderPage(pdf: string, page: number, folder: string): Promise<st
 // `npm run ebook`: makes the PDF from content/ebook, the page images and the sample in
 // public/ebook, and the facts that the eBook's page shows.
 
-/** Chapters that show a diagram, a table, a worksheet and the plan; and the free sample. */
-const shownChapters = [1, 2, 8, 13];
+/** Chapters that show the worked case, a drawn form, the split sheet and the letters; and the free sample. */
+const shownChapters = [13, 14, 8, 17];
 const sampleChapter = 2;
 const sampleName = "the-royalties-ebook-sample.pdf";
 

@@ -1,8 +1,17 @@
 import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import { addFormField } from "../../form-field";
 import { type Color, color, page as paper } from "./design";
 import { addElement, createMarker, type Element } from "./structure";
 import { addLink, createTextDrawing, type TextDrawing } from "./text";
 import type { Typefaces } from "./typefaces";
+
+/** A place to fill in. */
+export type Field = {
+  /** Unique in the book, such as `08-split-sheet-song-title`. */
+  readonly name: string;
+  /** What screen readers say. */
+  readonly label: string;
+};
 
 /** One page of the book and its drawing functions, in points from the bottom left corner. */
 export type Canvas = TextDrawing & {
@@ -36,8 +45,19 @@ export type Canvas = TextDrawing & {
   ) => void;
   readonly fillCircle: (x: number, y: number, radius: number, fill: Color) => void;
   readonly fillEllipse: (x: number, y: number, width: number, height: number, fill: Color) => void;
-  /** Draws an empty checkbox. */
-  readonly drawCheckbox: (x: number, y: number) => void;
+  /** Draws an empty box that a reader can check. */
+  readonly drawCheckbox: (parent: Element, field: Field, x: number, y: number) => void;
+  /** Adds a field to type in. */
+  readonly addTextField: (
+    parent: Element,
+    field: Field & { readonly fontSize?: number; readonly isParagraph?: boolean },
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ) => void;
+  /** The text drawn so far, in one line. */
+  readonly getText: () => string;
   readonly drawRing: (
     x: number,
     y: number,
@@ -53,6 +73,7 @@ export type Canvas = TextDrawing & {
 export function addCanvas(document: PDFDocument, faces: Typefaces): Canvas {
   const page = document.addPage([paper.width, paper.height]);
   const mark = createMarker(page);
+  const texts: string[] = [];
   /** The element of the text; a figure or the artifact owns the graphics too. */
   let scope: { target: Element | "artifact"; isExclusive: boolean } | undefined;
   const draw = (target: Element | "artifact", isExclusive: boolean, action: () => void) => {
@@ -63,6 +84,10 @@ export function addCanvas(document: PDFDocument, faces: Typefaces): Canvas {
   };
   const markGraphics = () => mark(scope?.isExclusive ? scope.target : "artifact");
   const { drawText, drawLine } = createTextDrawing(document, page, faces, {
+    onText: (text) => {
+      // Headers and page numbers aren't part of the text.
+      if (scope && scope.target !== "artifact") texts.push(text, " ");
+    },
     markText: () => mark(scope?.target ?? "artifact"),
     tagLink: (drawLinkText) => {
       if (!scope || scope.target === "artifact" || scope.isExclusive) {
@@ -83,11 +108,31 @@ export function addCanvas(document: PDFDocument, faces: Typefaces): Canvas {
   const fillRect = graphics((x: number, y: number, width: number, height: number, fill: Color) =>
     page.drawRectangle({ x, y, width, height, color: fill }),
   );
+  const addField = (
+    parent: Element,
+    { name, label }: Field,
+    kind: "check" | "text" | "paragraph",
+    place: { x: number; y: number; width: number; height: number },
+    fontSize = 8.6,
+  ) => {
+    const field = { name, label, kind, fontSize, hasFrame: false, ...place };
+    const widget = addFormField(document, page, field);
+    addElement(parent, "Form").kids.push({ page, annotation: widget });
+  };
   return {
     page,
     faces,
     drawText,
     drawLine,
+    getText: () => texts.join("").replace(/\s+/g, " "),
+    addTextField: (parent, { fontSize, isParagraph, ...field }, x, y, width, height) =>
+      addField(
+        parent,
+        field,
+        isParagraph ? "paragraph" : "text",
+        { x, y, width, height },
+        fontSize,
+      ),
     tagText: (element, action) => draw(element, false, action),
     tagFigure: (element, action) => draw(element, true, action),
     hide: (action) => draw("artifact", true, action),
@@ -104,16 +149,19 @@ export function addCanvas(document: PDFDocument, faces: Typefaces): Canvas {
     fillEllipse: graphics((x, y, xScale, yScale, fill) =>
       page.drawEllipse({ x, y, xScale, yScale, color: fill }),
     ),
-    drawCheckbox: graphics((x, y) =>
+    drawCheckbox: (parent, field, x, y) => {
+      const side = 8.4;
+      markGraphics();
       page.drawRectangle({
         x,
         y,
-        width: 8.4,
-        height: 8.4,
+        width: side,
+        height: side,
         borderColor: color.muted,
         borderWidth: 0.7,
-      }),
-    ),
+      });
+      addField(parent, field, "check", { x, y, width: side, height: side });
+    },
     drawRing: graphics((x, y, radius, ink, thickness, opacity = 1) =>
       page.drawCircle({
         x,

@@ -1,7 +1,8 @@
-import { createBlockPieces } from "./blocks";
+import { createBlockPieces, type FindPages } from "./blocks";
 import type { Canvas } from "./canvas";
 import { color, fullWidth, grid, page } from "./design";
-import { createFlow } from "./flow";
+import { createFlow, type Piece } from "./flow";
+import { createFieldNames } from "./form-names";
 import type { Chapter } from "./manuscript";
 import { curlQuotes } from "./markdown";
 import { drawGrooves } from "./motif";
@@ -38,9 +39,10 @@ function drawOpener(canvas: Canvas, chapter: Chapter, section: Element): number 
     }
   });
   y += 6;
+  const checkedAt = y - 19;
   canvas.fillRect(grid.left, y - 6, 30, 3, color.amber);
   canvas.tagText(addElement(section, "P"), () =>
-    canvas.drawText(`Checked ${formatDay(chapter.checked)}`, grid.left, y - 19, {
+    canvas.drawText(`Checked ${formatDay(chapter.checked)}`, grid.left, checkedAt, {
       size: 7.6,
       color: color.muted,
     }),
@@ -52,7 +54,7 @@ function drawOpener(canvas: Canvas, chapter: Chapter, section: Element): number 
       y -= 14.6;
     }
   });
-  return y - 8;
+  return Math.min(y - 8, checkedAt - 12);
 }
 
 function formatDay(date: string): string {
@@ -90,6 +92,7 @@ export function typesetChapter(
   book: string,
   root: Element,
   addPage: () => { canvas: Canvas; pageNumber: number },
+  findPages: FindPages,
 ): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const section = addElement(root, "Sect");
@@ -110,14 +113,16 @@ export function typesetChapter(
     },
     drawOpener(current.canvas, chapter, section),
   );
-  // An aside is placed together with the block after it.
-  let pending: ReturnType<typeof createBlockPieces> = [];
+  const { faces } = current.canvas;
+  const context = { faces, section, nameField: createFieldNames(chapter.number), findPages };
+  // An aside is placed together with the block after it, and a letter with its introduction.
+  let pending: Piece[] = [];
   for (const [index, block] of chapter.blocks.entries()) {
     if (block.kind === "break") {
       flow.breakPage();
       continue;
     }
-    const pieces = createBlockPieces(block, current.canvas.faces, index === 0, section);
+    const pieces = createBlockPieces(block, index === 0, context);
     const [first] = pieces;
     if (block.kind === "heading" && first) {
       const draw = first.draw;
@@ -128,6 +133,9 @@ export function typesetChapter(
     }
     pending.push(...pieces);
     const next = chapter.blocks[index + 1];
+    if (next?.kind === "letter" || next?.kind === "screen") {
+      for (const piece of pieces) piece.keep = true;
+    }
     if (next && next.kind !== "break" && (pieces.at(-1)?.keep || pieces.at(-1)?.aside)) continue;
     flow.place(pending);
     pending = [];

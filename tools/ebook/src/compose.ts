@@ -1,5 +1,6 @@
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "@cantoo/pdf-lib";
 import { profileDefaults } from "@/lib/core/site";
+import type { FindPages } from "./blocks";
 import { addCanvas, type Canvas } from "./canvas";
 import { type Bookmark, drawHeaderAndFooter, typesetChapter } from "./chapter";
 import { drawCover, drawImprint } from "./cover";
@@ -26,9 +27,26 @@ export async function composeBook(book: Manuscript): Promise<ComposedBook> {
   drawCover(addPage().canvas, book, profileDefaults.name, addElement(root, "Sect"));
   const contents = addPage();
   const section = addElement(root, "Sect");
-  const bookmarks: Bookmark[] = book.chapters.flatMap((chapter) =>
-    typesetChapter(chapter, book.title, root, addPage),
-  );
+  const bookmarks: Bookmark[] = [];
+  const findPages: FindPages = ({ words, chapters }) => {
+    const starts = bookmarks.filter(({ level }) => level === 1);
+    const pattern = new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${words.map(escapePattern).join("|")})(?![\\p{L}\\p{N}])`,
+      "iu",
+    );
+    return book.chapters.flatMap(({ number, blocks }, index) => {
+      if (chapters.length > 0 && !chapters.includes(number)) return [];
+      if (blocks.some(({ kind }) => kind === "terms" || kind === "index")) return [];
+      const from = starts[index]?.pageNumber ?? 0;
+      const to = starts[index + 1]?.pageNumber ?? from;
+      return draft.canvases
+        .slice(from - 1, to - 1)
+        .flatMap((canvas, page) => (pattern.test(canvas.getText()) ? [from + page] : []));
+    });
+  };
+  for (const chapter of book.chapters) {
+    bookmarks.push(...typesetChapter(chapter, book.title, root, addPage, findPages));
+  }
   contents.canvas.fillBackground(color.paper);
   drawHeaderAndFooter(contents.canvas, book.title, "Contents", contents.pageNumber, true);
   drawContents(contents.canvas, book.chapters, bookmarks, section);
@@ -39,6 +57,8 @@ export async function composeBook(book: Manuscript): Promise<ComposedBook> {
     chapterPages: bookmarks.filter(({ level }) => level === 1).map((mark) => mark.pageNumber),
   };
 }
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Typesets the free sample: the cover, one chapter with the book's page numbers, and the offer. */
 export async function composeSample(
@@ -52,11 +72,12 @@ export async function composeSample(
   const { root, addPage } = draft;
   const label = `Free sample: chapter ${chapter.number}`;
   drawCover(addPage().canvas, book, profileDefaults.name, addElement(root, "Sect"), label);
-  typesetChapter(chapter, book.title, root, () => {
+  const addSamplePage = () => {
     const { canvas, pageNumber } = addPage();
     // The cover is page 1 of the sample.
     return { canvas, pageNumber: pageNumber - 2 + firstPage };
-  });
+  };
+  typesetChapter(chapter, book.title, root, addSamplePage, () => []);
   drawOffer(addPage().canvas, book, addElement(root, "Sect"));
   return finishDocument(draft, book, `${book.title}: ${chapter.title} (free sample chapter)`);
 }
@@ -151,7 +172,7 @@ function drawOffer(canvas: Canvas, book: Manuscript, section: Element): void {
     canvas.drawText("Get the rest", grid.left - 1.5, 716, { face: "display", size: 32 }),
   );
   canvas.fillRect(grid.left, 698, 30, 3, color.amber);
-  const offer = `This chapter is a free sample of ${book.title} from ${profileDefaults.name}. The book is a PDF with worksheets and a 30-day plan. Buy it on the eBook page, where you found this sample.`;
+  const offer = `This chapter is a free sample of ${book.title} from ${profileDefaults.name}. The book is a PDF with worksheets to fill in, letters to copy, and plans for 30 days and 12 months. Buy it on the eBook page, where you found this sample.`;
   let y = 660;
   const lines = layoutLines(canvas.faces, [{ text: offer, style: "text" }], 12, grid.textWidth);
   canvas.tagText(addElement(section, "P"), () => {
@@ -161,6 +182,7 @@ function drawOffer(canvas: Canvas, book: Manuscript, section: Element): void {
     }
   });
   y -= 16;
+  const step = Math.min(25, (y - 60) / book.chapters.length);
   const list = addElement(section, "L");
   for (const { number, title } of book.chapters) {
     const listItem = addElement(list, "LI");
@@ -177,7 +199,7 @@ function drawOffer(canvas: Canvas, book: Manuscript, section: Element): void {
     canvas.tagText(addElement(listItem, "LBody"), () =>
       canvas.drawText(title, grid.textX, y, { face: "heading", size: 12.5 }),
     );
-    y -= 25;
+    y -= step;
   }
 }
 
@@ -194,7 +216,8 @@ function drawContents(
     canvas.drawText("Contents", grid.left - 1.5, 716, { face: "display", size: 32 }),
   );
   const list = addElement(section, "TOC");
-  let y = 648;
+  let y = 664;
+  const step = Math.min(27.6, (y - 205) / chapters.length);
   for (const [index, mark] of bookmarks.filter(({ level }) => level === 1).entries()) {
     const number = chapters[index]?.number ?? 0;
     const listItem = addElement(list, "TOCI");
@@ -220,6 +243,6 @@ function drawContents(
       canvas.drawText(label, grid.right, y, { face: "heading", size: 12.5, align: "right" }),
     );
     canvas.linkToPage(link, mark.canvas.page, grid.textX - 40, y, grid.textWidth + 40, 12.5);
-    y -= 27.6;
+    y -= step;
   }
 }

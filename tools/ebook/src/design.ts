@@ -25,6 +25,7 @@ export const color = {
   amber: hex(0xe8912d),
   brick: hex(0xa63a24),
   sand: hex(0xf1e7d5),
+  sheet: hex(0xfffdf8),
   rule: hex(0xcdbfa8),
   muted: hex(0x655c52),
 } as const;

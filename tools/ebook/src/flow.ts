@@ -12,6 +12,8 @@ export type Piece = {
   repeat?: Piece;
   /** Goes into the margin next to the following piece and takes no room in the text. */
   aside?: boolean;
+  /** As wide as the page, so it starts below a note in the margin. */
+  isWide?: boolean;
   /** @param y the upper edge of the piece */
   draw: (canvas: Canvas, y: number) => void;
 };
@@ -56,6 +58,7 @@ export function createFlow(firstCanvas: Canvas, addPage: () => Canvas, startY: n
       y -= height;
     }
     if (!isPageEmpty) y -= piece.gap ?? 0;
+    if (piece.isWide) y = Math.min(y, asideFloor - 10);
     isPageEmpty = false;
     piece.draw(canvas, y);
     y -= piece.height;
@@ -65,7 +68,8 @@ export function createFlow(firstCanvas: Canvas, addPage: () => Canvas, startY: n
   function placeGroup(group: readonly Piece[]): void {
     const inText = group.filter((piece) => !piece.aside);
     const needed = inText.reduce((sum, piece) => sum + piece.height + (piece.gap ?? 0), 0);
-    if (y - needed < grid.bottom && !isPageEmpty) turnPage();
+    const start = inText.some(({ isWide }) => isWide) ? Math.min(y, asideFloor - 10) : y;
+    if (start - needed < grid.bottom && !isPageEmpty) turnPage();
     for (const piece of group) {
       if (piece.aside) drawAside(piece, inText[0]?.gap ?? 0);
       else drawPiece(piece);

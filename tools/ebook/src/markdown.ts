@@ -3,7 +3,7 @@ type Style = "text" | "bold" | "italic";
 export type Span = {
   text: string;
   style: Style;
-  /** Address of a website that the text names. */
+  /** Address of a website that the text names, or `#12` for a page of the book. */
   url?: string;
 };
 
@@ -11,14 +11,32 @@ export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; marker: "bullet" | "number" | "box"; items: Span[][] }
-  | { kind: "table"; head: Span[][]; rows: Span[][][] }
+  | { kind: "table"; head: Span[][]; rows: Span[][][]; isWide: boolean }
   | { kind: "note"; spans: Span[] }
   | { kind: "aside"; spans: Span[] }
   | { kind: "terms"; items: Span[][] }
   | { kind: "figure"; name: string }
   | { kind: "sheet"; title: string; intro: string; rows: string[][] }
   | { kind: "grid"; title: string; columns: string[]; rows: string[] }
+  | { kind: "letter"; paragraphs: Span[][] }
+  | { kind: "screen"; title: string; rows: ScreenRow[] }
+  | { kind: "index"; entries: IndexEntry[] }
   | { kind: "break" };
+
+/** A row of a drawn form: a heading, fields with a made-up value each, or a button. */
+export type ScreenRow =
+  | { heading: string }
+  | { button: string }
+  | { fields: { label: string; value: string }[] };
+
+/** A line of the index: what to look for in which chapters, or a reference to another line. */
+export type IndexEntry = {
+  text: string;
+  words: string[];
+  /** All chapters if empty. */
+  chapters: number[];
+  see?: string;
+};
 
 /** The text names websites without https://. These become links. */
 const siteName = /\b(?:[a-z]+\.)(?:com|org|gov)\b/g;
@@ -43,24 +61,58 @@ export function curlQuotes(text: string): string {
     .replace(/'/g, "’");
 }
 
-/** Parses `**bold**`, `*italic*` and website names, and curls quotes. */
+/** Parses `**bold**`, `*italic*`, `[text](address)` and website names, and curls quotes. */
 function parseInline(source: string): Span[] {
   return curlQuotes(source)
-    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/)
     .flatMap((part): Span[] => {
       if (part.startsWith("**")) return linkSites(part.slice(2, -2), "bold");
       if (part.startsWith("*")) return linkSites(part.slice(1, -1), "italic");
-      return linkSites(part, "text");
+      const [, text, url] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+      return text && url ? [{ text, style: "text", url }] : linkSites(part, "text");
     });
 }
 
 const cells = (line: string) => line.replace(/^\||\|$/g, "").split("|");
 const trimmed = (line: string) => cells(line).map((cell) => cell.trim());
 
-function parseTable(lines: string[]): Block {
+function parseTable(lines: string[], isWide: boolean): Block {
   const [head = "", , ...rows] = lines;
   const parse = (line: string) => trimmed(line).map(parseInline);
-  return { kind: "table", head: parse(head), rows: rows.map(parse) };
+  return { kind: "table", head: parse(head), rows: rows.map(parse), isWide };
+}
+
+/** The blanks of a letter, such as `[name]`, are bold. */
+function parseLetter(line: string): Span[] {
+  return line.split(/(\[[^\]]+\])/).flatMap((text): Span[] => {
+    if (text.startsWith("[")) return [{ text, style: "bold" }];
+    return text === "" ? [] : [{ text, style: "text" }];
+  });
+}
+
+function parseScreenRow(line: string): ScreenRow {
+  if (line.startsWith("# ")) return { heading: line.slice(2) };
+  if (line.startsWith("[")) return { button: line.slice(1, -1) };
+  return {
+    fields: trimmed(line).map((cell) => {
+      const [label = "", value = ""] = cell.split(" = ");
+      return { label, value };
+    }),
+  };
+}
+
+/** `Advance: advance; advances @ 3, 8` or `Beats > see Producer agreement`. */
+function parseIndexEntry(line: string): IndexEntry {
+  const [, text, see] = /^(.*) > see (.*)$/.exec(line) ?? [];
+  if (text && see) return { text, see, words: [], chapters: [] };
+  const match = /^(.*?): ([^@]*?)(?: @ ([\d, ]+))?$/.exec(line);
+  if (!match) throw new Error(`The index has a line without words to find: ${line}`);
+  const [, name = "", words = "", chapters = ""] = match;
+  return {
+    text: name,
+    words: words.split(";").map((word) => word.trim()),
+    chapters: chapters === "" ? [] : chapters.split(",").map(Number),
+  };
 }
 
 function parseFence(name: string, straightTitle: string, straightLines: string[]): Block {
@@ -69,6 +121,10 @@ function parseFence(name: string, straightTitle: string, straightLines: string[]
   if (name === "figure") return { kind: "figure", name: title };
   if (name === "aside") return { kind: "aside", spans: parseInline(lines.join(" ")) };
   if (name === "terms") return { kind: "terms", items: lines.map(parseInline) };
+  if (name === "wide") return parseTable(straightLines, true);
+  if (name === "letter") return { kind: "letter", paragraphs: lines.map(parseLetter) };
+  if (name === "screen") return { kind: "screen", title, rows: lines.map(parseScreenRow) };
+  if (name === "index") return { kind: "index", entries: lines.map(parseIndexEntry) };
   if (name === "sheet") {
     const intro = lines[0]?.endsWith(".") ? lines[0] : "";
     const rows = (intro ? lines.slice(1) : lines).map(trimmed);
@@ -82,7 +138,9 @@ function parseFence(name: string, straightTitle: string, straightLines: string[]
     });
     return { kind: "grid", title, columns: trimmed(head), rows };
   }
-  throw new Error(`Unknown block ":::${name}". Known: aside, figure, grid, sheet, terms.`);
+  throw new Error(
+    `Unknown block ":::${name}". Known: aside, figure, grid, index, letter, screen, sheet, terms, wide.`,
+  );
 }
 
 function parseList(lines: string[], marker: RegExp): Span[][] {
@@ -98,7 +156,7 @@ function parseChunk(lines: string[]): Block {
   const first = lines[0] ?? "";
   if (first === "---") return { kind: "break" };
   if (first.startsWith("## ")) return { kind: "heading", text: curlQuotes(first.slice(3)) };
-  if (first.startsWith("|")) return parseTable(lines);
+  if (first.startsWith("|")) return parseTable(lines, false);
   if (first.startsWith("> ")) {
     return { kind: "note", spans: parseInline(lines.map((line) => line.slice(2)).join(" ")) };
   }

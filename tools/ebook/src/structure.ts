@@ -31,6 +31,7 @@ type Tag =
   | "TOCI"
   | "Reference"
   | "Link"
+  | "Form"
   | "Figure";
 
 /** Text or graphics on a page, by the number of their marked content. */

@@ -17,7 +17,7 @@ import {
 import { type Color, color } from "./design";
 import type { Element } from "./structure";
 import type { FaceName, Typeface, Typefaces } from "./typefaces";
-import { type Line, measureText } from "./typeset";
+import { type Line, measureText, splitByFace } from "./typeset";
 
 type TextOptions = {
   face?: FaceName;
@@ -36,6 +36,8 @@ export type TextDrawing = {
 };
 
 type Tagging = {
+  /** Called with each text that's drawn. */
+  readonly onText: (text: string) => void;
   /** Assigns the text drawn next to its element. */
   readonly markText: () => void;
   /** Draws text as a link of the current element, and returns the link's element if it has one. */
@@ -47,7 +49,7 @@ export function createTextDrawing(
   document: PDFDocument,
   page: PDFPage,
   faces: Typefaces,
-  { markText, tagLink }: Tagging,
+  { onText, markText, tagLink }: Tagging,
 ): TextDrawing {
   const fontKeys = new Map<FaceName, PDFName>();
 
@@ -65,16 +67,21 @@ export function createTextDrawing(
       measureText(faces, face, text, size) + (tracking * size * Math.max(0, text.length)) / 1000;
     const start = align === "right" ? x - width : align === "center" ? x - width / 2 : x;
     markText();
-    page.pushOperators(
-      setFillingColor(options.color ?? color.ink),
-      beginText(),
-      setFontAndSize(getFontKey(face), size),
-      setTextMatrix(1, 0, 0, 1, Math.round(start * 100) / 100, Math.round(y * 100) / 100),
-      PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [
-        encodeKernedText(document, faces[face], text, tracking),
-      ]),
-      endText(),
-    );
+    onText(text);
+    let left = start;
+    for (const part of splitByFace(faces, text, face)) {
+      page.pushOperators(
+        setFillingColor(options.color ?? color.ink),
+        beginText(),
+        setFontAndSize(getFontKey(part.face), size),
+        setTextMatrix(1, 0, 0, 1, Math.round(left * 100) / 100, Math.round(y * 100) / 100),
+        PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [
+          encodeKernedText(document, faces[part.face], part.text, tracking),
+        ]),
+        endText(),
+      );
+      left += measureText(faces, part.face, part.text, size);
+    }
   };
 
   // Neighbors with the same face and address are drawn together, so that copied text has spaces.
@@ -95,19 +102,21 @@ export function createTextDrawing(
       if (url) {
         const area = { x: x + from, y, width: part.x + part.width - from, size };
         const link = tagLink(draw);
-        addLink(
-          document,
-          page,
-          area,
-          { A: { S: "URI", URI: PDFString.of(url) }, Contents: PDFString.of(url) },
-          link,
-        );
+        addLink(document, page, area, getLinkTarget(document, url), link);
       } else draw();
       run = "";
     }
   };
 
   return { drawText, drawLine };
+}
+
+/** A website, or `#12` for page 12 of the book. */
+function getLinkTarget(document: PDFDocument, url: string): object {
+  if (url.startsWith("#")) {
+    return { Dest: [document.getPage(Number(url.slice(1)) - 1).ref, "Fit"] };
+  }
+  return { A: { S: "URI", URI: PDFString.of(url) }, Contents: PDFString.of(url) };
 }
 
 /** Returns the array of the TJ operator: character codes with the kerning and tracking between. */

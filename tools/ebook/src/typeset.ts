@@ -18,11 +18,14 @@ type Word = {
 
 /** Returns the width of a text in points. */
 export function measureText(faces: Typefaces, face: FaceName, text: string, fontSize: number) {
-  return (faces[face].getAdvances(text).reduce((sum, a) => sum + a, 0) * fontSize) / 1000;
+  const advances = splitByFace(faces, text, face).flatMap((part) =>
+    faces[part.face].getAdvances(part.text),
+  );
+  return (advances.reduce((sum, advance) => sum + advance, 0) * fontSize) / 1000;
 }
 
 /** Takes characters that the brand's fonts lack (℗) from the symbol face. */
-function splitByFace(faces: Typefaces, text: string, face: FaceName) {
+export function splitByFace(faces: Typefaces, text: string, face: FaceName) {
   const parts: { text: string; face: FaceName }[] = [];
   for (const character of text) {
     const drawn = faces[face].hasGlyph(character) ? face : "symbol";

@@ -1,6 +1,7 @@
 import type { Canvas } from "./canvas";
 import { color, fullWidth, grid } from "./design";
 import type { Piece } from "./flow";
+import type { NameField } from "./form-names";
 import type { Block } from "./markdown";
 import { addElement, type Element } from "./structure";
 import type { Typefaces } from "./typefaces";
@@ -15,6 +16,7 @@ function createTitlePiece(title: string, intro: string, gap: number, section: El
     height: intro ? 34 : 20,
     gap,
     keep: true,
+    isWide: true,
     draw: (canvas, y) => {
       canvas.tagText(heading, () =>
         canvas.drawText(title, grid.left, y - 13, {
@@ -31,11 +33,12 @@ function createTitlePiece(title: string, intro: string, gap: number, section: El
   };
 }
 
-/** Lays out labeled lines to write on. The fields of a row share the page's width. */
+/** Lays out labeled lines to write or type on. The fields of a row share the page's width. */
 export function createWorksheetPieces(
   block: Block & { kind: "sheet" },
   faces: Typefaces,
   section: Element,
+  nameField: NameField,
 ): Piece[] {
   const title = createTitlePiece(block.title, block.intro, 14, section);
   const rows = block.rows.map((labels, index): Piece => {
@@ -43,17 +46,23 @@ export function createWorksheetPieces(
     const wishes = labels.map((label) => 60 + measureText(faces, "text", label, labelSize));
     const total = wishes.reduce((sum, wish) => sum + wish, 0);
     const elements = labels.map(() => addElement(section, "P"));
+    const fields = labels.map((label) =>
+      nameField(`${block.title} ${label}`, `${block.title}: ${label}`),
+    );
     return {
       height: 28,
       keep: index < block.rows.length - 1,
       draw: (canvas, y) => {
         let x: number = grid.left;
-        for (const [field, label] of labels.entries()) {
-          const share = ((wishes[field] ?? 0) / total) * (fullWidth + gutter);
-          canvas.tagText(elements[field] ?? section, () =>
+        for (const [index, label] of labels.entries()) {
+          const share = ((wishes[index] ?? 0) / total) * (fullWidth + gutter);
+          const element = elements[index] ?? section;
+          const field = fields[index] ?? nameField(label, label);
+          canvas.tagText(element, () =>
             canvas.drawText(label, x, y - 9, { size: labelSize, color: color.muted }),
           );
           canvas.drawRule(x, y - 26, x + share - gutter, y - 26, color.ink, 0.7);
+          canvas.addTextField(element, field, x, y - 25.5, share - gutter, 14);
           x += share;
         }
       },
@@ -62,11 +71,12 @@ export function createWorksheetPieces(
   return [title, ...rows];
 }
 
-/** Lays out an empty table to fill in, as wide as the page. */
+/** Lays out a table to fill in, as wide as the page. */
 export function createGridPieces(
   block: Block & { kind: "grid" },
   faces: Typefaces,
   section: Element,
+  nameField: NameField,
 ): Piece[] {
   const title = createTitlePiece(block.title, "", 14, section);
   const table = addElement(section, "Table");
@@ -110,15 +120,30 @@ export function createGridPieces(
   const rowHeight = 19.5;
   const rows = block.rows.map((label, index): Piece => {
     const tableRow = addElement(table, "TR");
-    const [first = tableRow] = block.columns.map(() => addElement(tableRow, "TD"));
+    const elements = block.columns.map(() => addElement(tableRow, "TD"));
+    const [first = tableRow] = elements;
+    const rowName = label || `row ${index + 1}`;
+    const fields = block.columns.map((column) =>
+      nameField(`${block.title} ${rowName} ${column}`, `${block.title}, ${rowName}: ${column}`),
+    );
     return {
       height: rowHeight,
       keep: index < block.rows.length - 1,
       draw: (canvas, y) => {
         canvas.drawRule(grid.left, y - rowHeight, grid.right, y - rowHeight, color.rule);
         drawVerticals(canvas, y, rowHeight);
-        if (!label) return;
-        canvas.tagText(first, () => canvas.drawText(label, grid.left + 5, y - 14, { size: 8.4 }));
+        if (label) {
+          canvas.tagText(first, () => canvas.drawText(label, grid.left + 5, y - 14, { size: 8.4 }));
+        }
+        let x: number = grid.left;
+        for (const [column, width] of widths.entries()) {
+          const field = fields[column];
+          if (field && (column > 0 || !label)) {
+            const element = elements[column] ?? tableRow;
+            canvas.addTextField(element, field, x + 2, y - rowHeight + 2, width - 4, rowHeight - 4);
+          }
+          x += width;
+        }
       },
     };
   });
