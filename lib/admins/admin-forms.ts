@@ -6,7 +6,8 @@ const role = z.enum(staffRoles, "Select a role");
 
 export const addAdminForm = z.object({ email: emailField() });
 
-export const removeAdminForm = z.object({ roleId: z.uuid() });
+/** `role` is the one that was shown. */
+export const removeAdminForm = z.object({ roleId: z.uuid(), role });
 
 /** `from` is the role that was shown. */
 export const changeRoleForm = z.object({ roleId: z.uuid(), from: role, role });

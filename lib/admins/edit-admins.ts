@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { userRoles, users } from "@/db/schema";
 import { revokeInvitationsBy } from "@/lib/admins/invitations";
 import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
-import { changed, changedMany, staffOperation } from "@/lib/audit/staff-operation";
+import { changed, changedMany, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { fail } from "@/lib/core/result";
 
@@ -54,7 +54,12 @@ export const changeRole = staffOperation(
       .set({ role: to })
       .where(and(eq(userRoles.id, roleId), eq(userRoles.role, from), ne(userRoles.role, to)))
       .returning({ email: userRoles.email });
-    if (!member) return fail("changed_since");
+    if (!member) {
+      // The form arrived twice, or a colleague chose the same role.
+      const hasRole = and(eq(userRoles.id, roleId), eq(userRoles.role, to));
+      const [same] = await tx.select({ email: userRoles.email }).from(userRoles).where(hasRole);
+      return same ? unchanged(same) : fail("changed_since");
+    }
     const { email } = member;
     const revoked = from === "admin" ? await revokeInvitationsBy(tx, email, ctx.now()) : [];
     if (to === "admin") await queueNewAdminNotice(ctx, tx, { email, by: actor.email });
@@ -67,16 +72,24 @@ export const changeRole = staffOperation(
 );
 
 /**
- * Removes an admin's role, effective on their next request, and revokes their open invitations. Fails with `gone` if it's already
- * removed, or `last_admin` if a database trigger rejects removing the last one.
+ * Removes an admin's role, effective on their next request, and revokes their open invitations. Fails with `changed_since` if they no
+ * longer have the role that was shown, or `last_admin` if a database trigger rejects removing the last one.
  */
 export const removeAdmin = staffOperation(
-  async (tx, ctx, _actor, roleId: string) => {
+  async (
+    tx,
+    ctx,
+    _actor,
+    { roleId, role }: { readonly roleId: string; readonly role: StaffRole },
+  ) => {
     const [removed] = await tx
       .delete(userRoles)
-      .where(eq(userRoles.id, roleId))
+      .where(and(eq(userRoles.id, roleId), eq(userRoles.role, role)))
       .returning({ email: userRoles.email });
-    if (!removed) return fail("gone");
+    if (!removed) {
+      const isGone = (await tx.$count(userRoles, eq(userRoles.id, roleId))) === 0;
+      return isGone ? unchanged(null) : fail("changed_since");
+    }
     const entry = { action: "admin_removed", details: { removed_email: removed.email } } as const;
     const revoked = await revokeInvitationsBy(tx, removed.email, ctx.now());
     return changedMany([entry, ...revoked], removed);

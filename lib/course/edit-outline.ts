@@ -1,8 +1,8 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { courseLessons, courseModules, courses } from "@/db/schema";
 import { courseId } from "@/db/values/course";
-import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { fail } from "@/lib/core/result";
 import { randomToken } from "@/lib/secrets/tokens";
 
@@ -106,9 +106,13 @@ export const showLesson = staffOperation(
     const shown = await tx
       .update(courseLessons)
       .set({ isPublished, updatedAt: now })
-      .where(eq(courseLessons.id, lessonId))
+      .where(and(eq(courseLessons.id, lessonId), ne(courseLessons.isPublished, isPublished)))
       .returning({ id: courseLessons.id });
-    if (shown.length === 0) return fail("lesson_not_found");
+    if (shown.length === 0) {
+      // The form arrived twice, or a colleague did the same.
+      const isThere = (await tx.$count(courseLessons, eq(courseLessons.id, lessonId))) > 0;
+      return isThere ? unchanged() : fail("lesson_not_found");
+    }
     const action = isPublished ? "lesson_shown" : "lesson_hidden";
     return changed(action, { lesson: lessonId });
   },

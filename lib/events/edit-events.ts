@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { events } from "@/db/schema";
@@ -54,7 +54,7 @@ export const eventSchema = z.intersection(
   z.object({ eventId: z.uuid(), version: versionField }),
 );
 
-export const deletedEventSchema = z.object({ eventId: z.uuid() });
+export const deletedEventSchema = z.object({ eventId: z.uuid(), version: versionField });
 
 /** Returns the form's values for an event. */
 export function toEventFormValues(event: EventDraft): Readonly<Record<string, string>> {
@@ -85,13 +85,16 @@ export const saveEvent = staffOperation(
   },
 );
 
-/** Deletes an event. Fails if it was already deleted. */
-export const deleteEvent = staffOperation(async (tx, _ctx, _actor, id: string) => {
-  const [deleted] = await tx
-    .delete(events)
-    .where(eq(events.id, id))
-    .returning({ title: events.title });
-  if (!deleted) return fail("already_deleted");
-  const details = { event: id, title: deleted.title };
-  return changed("event_deleted", details);
-});
+/** Deletes an event. Fails if it changed since staff loaded it. */
+export const deleteEvent = staffOperation(
+  async (tx, _ctx, _actor, { id, version }: EditedRecord) => {
+    const [deleted] = await tx
+      .delete(events)
+      .where(and(eq(events.id, id), eq(events.version, version)))
+      .returning({ title: events.title });
+    if (deleted) return changed("event_deleted", { event: id, title: deleted.title });
+    // The form arrived twice, or a colleague deleted it too.
+    const isGone = (await tx.$count(events, eq(events.id, id))) === 0;
+    return isGone ? unchanged() : fail("changed_since");
+  },
+);

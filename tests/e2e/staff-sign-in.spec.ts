@@ -100,7 +100,7 @@ test("an emailed code signs in the requesting browser, an emailed link any brows
 
   // Using the link also used up the code. A minute later, the address can get another email.
   await withShopDatabase((db) =>
-    db.execute(sql`delete from rate_limits where key like 'auth-emails-minute:%'`),
+    db.execute(sql`delete from rate_limits where key like 'auth-emails:%'`),
   );
   await toggle(page, "Sign in with a password").click();
   await toggle(page, "Sign in with a magic link").click();

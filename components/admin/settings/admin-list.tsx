@@ -45,7 +45,7 @@ export function AdminList({ admins, remove, changeRole }: Props) {
                 look="danger"
                 busyLabel="Removing..."
                 action={remove}
-                hidden={{ roleId: id }}
+                hidden={{ roleId: id, role }}
               >
                 <p className="font-semibold wrap-anywhere">{email}</p>
               </ConfirmAction>

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { courseLessons, lessonFiles } from "@/db/schema";
 import type { LessonFileKind } from "@/db/values/course";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
@@ -82,7 +82,10 @@ async function storeWorksheet(
   return ok({ sizeBytes });
 }
 
-/** Takes a file off its lesson. The file itself stays in storage. */
+/**
+ * Takes a file off its lesson. The file itself stays in storage. Fails if a colleague replaced it, so that the
+ * lesson has another one now.
+ */
 export const removeLessonFile = staffOperation(async (tx, ctx, _actor, fileId: string) => {
   const now = ctx.now();
   const [removed] = await tx
@@ -90,7 +93,17 @@ export const removeLessonFile = staffOperation(async (tx, ctx, _actor, fileId: s
     .set({ removedAt: now })
     .where(and(eq(lessonFiles.id, fileId), isNull(lessonFiles.removedAt)))
     .returning();
-  if (!removed) return fail("file_not_found");
+  if (!removed) {
+    const [gone] = await tx.select().from(lessonFiles).where(eq(lessonFiles.id, fileId));
+    if (!gone) return fail("file_not_found");
+    const others = and(
+      eq(lessonFiles.lessonId, gone.lessonId),
+      eq(lessonFiles.kind, gone.kind),
+      ne(lessonFiles.kind, "worksheet"),
+      isNull(lessonFiles.removedAt),
+    );
+    return (await tx.$count(lessonFiles, others)) > 0 ? fail("replaced") : unchanged();
+  }
   const { lessonId, kind, fileName } = removed;
   const details = { lesson: lessonId, kind, file: fileName };
   return changed("lesson_file_removed", details);

@@ -162,7 +162,7 @@ describe("an invitation", () => {
     const other = await addTestAdmin(database.db, "other@example.com");
     await inviteStaff(ctx, other.actor, { email, role: "admin" });
     const { roleId } = other;
-    if (end === "removed") await removeAdmin(ctx, actor, roleId);
+    if (end === "removed") await removeAdmin(ctx, actor, { roleId, role: "admin" });
     else await changeRole(ctx, actor, { roleId, from: "admin", to: "support" });
     expect(await readOpenInvitations(ctx, actor)).toEqual([]);
     expect(await accept(await newestToken())).toEqual(rejected);
@@ -171,7 +171,7 @@ describe("an invitation", () => {
 
   test("doesn't work if its sender lost the role while it was being sent", async () => {
     const other = await addTestAdmin(database.db, "other@example.com");
-    await removeAdmin(ctx, actor, other.roleId);
+    await removeAdmin(ctx, actor, { roleId: other.roleId, role: "admin" });
     await inviteStaff(ctx, other.actor, { email, role: "admin" });
     expect(await accept(await newestToken())).toEqual(rejected);
   });
@@ -181,7 +181,7 @@ describe("an invitation", () => {
     await inviteStaff(ctx, other.actor, { email, role: "support" });
     ctx.clock.advance({ minutes: 1 });
     await resendInvitation(ctx, actor, await invitationId());
-    await removeAdmin(ctx, actor, other.roleId);
+    await removeAdmin(ctx, actor, { roleId: other.roleId, role: "admin" });
     expect((await accept(await newestToken())).ok).toBe(true);
   });
 

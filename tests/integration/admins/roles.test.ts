@@ -18,8 +18,14 @@ describe("roles", () => {
     const { roleId } = await addTestAdmin(database.db, "one@example.com", "support");
     const change = { roleId, from: "support", to: "editor" } as const;
     const results = await Promise.all([1, 2].map(() => changeRole(ctx(), actor, change)));
-    expect(results).toContainEqual({ ok: true, value: { email: "one@example.com" } });
-    expect(results).toContainEqual({ ok: false, problem: "changed_since" });
+    const done = { ok: true, value: { email: "one@example.com" } };
+    expect(results).toEqual([done, done]);
+    // A page that shows the role from before can't act on it.
+    const seen = { roleId, role: "support" } as const;
+    const refused = { ok: false, problem: "changed_since" };
+    expect(await removeAdmin(ctx(), actor, seen)).toEqual(refused);
+    const other = { roleId, from: "support", to: "admin" } as const;
+    expect(await changeRole(ctx(), actor, other)).toEqual(refused);
     expect(await database.db.select().from(adminAudit)).toMatchObject([
       {
         adminEmail: actor.email,
@@ -50,7 +56,7 @@ describe("roles", () => {
     await addTestAdmin(database.db, "support@example.com", "support");
     await addTestAdmin(database.db, "editor@example.com", "editor");
     const refused = { ok: false, problem: "last_admin" };
-    expect(await removeAdmin(ctx(), actor, roleId)).toEqual(refused);
+    expect(await removeAdmin(ctx(), actor, { roleId, role: "admin" })).toEqual(refused);
     expect(await changeRole(ctx(), actor, { roleId, ...demotion })).toEqual(refused);
   });
 

@@ -20,9 +20,9 @@ describe("the last admin", () => {
     // Before a commit, both removals have passed the check for another admin or one waits for it.
     const removals: ReturnType<typeof removeAdmin>[] = [];
     await holdTable(fixture.url, "admin_audit", async ({ waiting }) => {
-      removals.push(removeAdmin(fixture.ctx, one.actor, two.roleId));
+      removals.push(removeAdmin(fixture.ctx, one.actor, { roleId: two.roleId, role: "admin" }));
       await waiting(1);
-      removals.push(removeAdmin(fixture.ctx, two.actor, one.roleId));
+      removals.push(removeAdmin(fixture.ctx, two.actor, { roleId: one.roleId, role: "admin" }));
       await waiting(2);
     });
     const [first, second] = await Promise.all(removals);

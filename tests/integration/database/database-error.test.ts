@@ -52,7 +52,7 @@ test("the last admin's refusal is recognized in an error of another bundle's Dat
     const error = Object.assign(new Error("refused"), { name: "DatabaseError", constraint });
     const db = { transaction: () => Promise.reject(error) } as unknown as Database;
     const actor = {} as AdminActor;
-    return removeAdmin(testCtx({ db }), actor, "role-id");
+    return removeAdmin(testCtx({ db }), actor, { roleId: "role-id", role: "admin" });
   };
   expect(await remove("user_roles_last_admin")).toEqual({ ok: false, problem: "last_admin" });
   await expect(remove("user_roles_other")).rejects.toThrow("refused");

@@ -100,7 +100,7 @@ describe("a staff event", () => {
     const draft = eventFormSchema.parse(form);
     const created = fresh();
     await saveEvent(ctx(), actor, created, draft);
-    await deleteEvent(ctx(), actor, created.id);
+    await deleteEvent(ctx(), actor, { id: created.id, version: 1 });
     const saved = await saveEvent(ctx(), actor, { id: created.id, version: 1 }, draft);
     expect(saved).toEqual({ ok: false, problem: "changed_since" });
   });
@@ -109,11 +109,25 @@ describe("a staff event", () => {
     const { actor } = await addTestAdmin(database.db);
     const created = fresh();
     await saveEvent(ctx(), actor, created, eventFormSchema.parse(form));
-    const deleted = await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, created.id)));
-    expect(deleted).toContainEqual({ ok: true, value: null });
-    expect(deleted).toContainEqual({ ok: false, problem: "already_deleted" });
+    const seen = { id: created.id, version: 1 };
+    const deleted = await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, seen)));
+    expect(deleted).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
     expect(await readAllEvents(ctx(), actor)).toEqual([]);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual(["event_saved", "event_deleted"]);
+  });
+
+  test("isn't deleted after a colleague changed it", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const draft = eventFormSchema.parse(form);
+    const { id } = fresh();
+    await saveEvent(ctx(), actor, { id, version: 0 }, draft);
+    await saveEvent(ctx(), actor, { id, version: 1 }, { ...draft, title: "Moved" });
+    const refused = { ok: false, problem: "changed_since" };
+    expect(await deleteEvent(ctx(), actor, { id, version: 1 })).toEqual(refused);
+    expect(await readAllEvents(ctx(), actor)).toMatchObject([{ title: "Moved" }]);
   });
 });

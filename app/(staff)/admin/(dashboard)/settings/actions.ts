@@ -20,19 +20,20 @@ export const addAdminAction = staffAction("members.manage", addAdminForm, {
 });
 
 export const removeAdminAction = staffAction("members.manage", removeAdminForm, {
-  run: (ctx, actor, { roleId }) => removeAdmin(ctx, actor, roleId),
+  run: removeAdmin,
   problems: {
     last_admin: {
       title: "Error",
       description: "You can't remove the last admin. Add another admin first.",
     },
-    gone: {
+    changed_since: {
       title: "Error",
-      description: "Someone already removed this admin. Reload the page.",
+      description:
+        "Someone else already changed this person's role. Review the list and try again.",
     },
   },
-  done: ({ email }) => ({
+  done: (removed) => ({
     title: "Admin removed",
-    description: `${email} no longer has admin access`,
+    description: `${removed?.email ?? "This person"} no longer has admin access`,
   }),
 });

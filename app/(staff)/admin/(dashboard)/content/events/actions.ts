@@ -2,13 +2,13 @@
 
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
-import { textConflict } from "@/lib/core/action-state";
+import { editConflict, textConflict } from "@/lib/core/action-state";
 import { deletedEventSchema, deleteEvent, eventSchema, saveEvent } from "@/lib/events/edit-events";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { eventsTag } from "@/lib/web/http/cached-reads";
 
 /** The event's own page may be gone, so the list shows the outcome. */
-function openList(result: "saved" | "deleted" | "already_deleted"): never {
+function openList(result: "saved" | "deleted"): never {
   updateTag(eventsTag);
   redirect(`/admin/content/events?result=${result}`);
 }
@@ -21,7 +21,7 @@ export const saveEventAction = staffAction("content.edit", eventSchema, {
 });
 
 export const deleteEventAction = staffAction("content.edit", deletedEventSchema, {
-  run: (ctx, actor, { eventId }) => deleteEvent(ctx, actor, eventId),
-  problems: () => openList("already_deleted"),
+  run: (ctx, actor, { eventId: id, version }) => deleteEvent(ctx, actor, { id, version }),
+  problems: editConflict,
   done: () => openList("deleted"),
 });

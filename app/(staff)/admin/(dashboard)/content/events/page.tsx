@@ -18,7 +18,6 @@ export const metadata: Metadata = { title: "Events" };
 const messages: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
   saved: { tone: "success", title: "Event saved" },
   deleted: { tone: "success", title: "Event deleted" },
-  already_deleted: { tone: "neutral", title: "This event was already deleted" },
 };
 
 type Props = { readonly searchParams: Promise<{ readonly result?: string | string[] }> };

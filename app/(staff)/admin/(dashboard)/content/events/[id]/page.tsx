@@ -39,7 +39,7 @@ export default async function EventPage({ params }: Props) {
             description="We'll remove the event from the site. You can't undo this."
             look="danger"
             action={deleteEventAction}
-            hidden={{ eventId: id }}
+            hidden={{ eventId: id, version: String(event.version) }}
           />
         }
       />
