@@ -3,13 +3,14 @@ import { LessonNav } from "@/components/course/lesson-nav";
 import { LessonPlayer } from "@/components/course/lesson-player";
 import { LessonText } from "@/components/course/lesson-text";
 import { QuestionForm } from "@/components/course/question-form";
+import { ButtonForm } from "@/components/forms/button-form";
 import type { MessageAction } from "@/components/forms/message-form";
-import { Button, buttonClassName } from "@/components/ui/button";
+import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight, Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
 import { formatLength } from "@/lib/course/course-copy";
 import type { LessonView } from "@/lib/course/read-learn";
+import type { VisitorAction } from "@/lib/forms/form-result";
 
 type Props = {
   readonly view: LessonView;
@@ -17,9 +18,7 @@ type Props = {
   readonly html: string;
   /** False for visitors of a free lesson. */
   readonly isCustomer: boolean;
-  /** Why marking it complete did nothing. */
-  readonly problem: string | null;
-  readonly markComplete: (form: FormData) => Promise<void>;
+  readonly markComplete: VisitorAction;
   readonly ask: MessageAction;
   /** The button that signs out; null for visitors. */
   readonly signOut: ReactNode;
@@ -27,7 +26,7 @@ type Props = {
 
 /** A lesson: video, text, worksheets, and the other lessons. */
 export function LessonPage(props: Props) {
-  const { view, html, isCustomer, problem, markComplete, ask, signOut } = props;
+  const { view, html, isCustomer, markComplete, ask, signOut } = props;
   const { lesson, video, worksheets, learn, following } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -60,11 +59,6 @@ export function LessonPage(props: Props) {
               {video.hasAudio ? "" : ", captioned slides without sound"}
             </p>
           </div>
-        ) : null}
-        {problem ? (
-          <Notice tone="error" announce>
-            {problem}
-          </Notice>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
           {isCustomer ? <Completion lesson={lesson} markComplete={markComplete} /> : null}
@@ -132,9 +126,8 @@ function Completion({
     );
   }
   return (
-    <form action={markComplete}>
-      <input type="hidden" name="lessonId" value={lesson.id} />
-      <Button type="submit">Mark complete</Button>
-    </form>
+    <ButtonForm action={markComplete} fields={{ lessonId: lesson.id }} busyLabel="Saving…">
+      Mark complete
+    </ButtonForm>
   );
 }

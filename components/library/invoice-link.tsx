@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { showProblem } from "@/components/forms/button-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
-import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import type { LibraryAction } from "@/lib/customers/library-forms";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type RefObject, useEffect, useId, useRef } from "react";
+import { showProblem } from "@/components/forms/button-form";
 import { FormSelect } from "@/components/forms/form-field";
 import { formatWait } from "@/components/forms/problem-text";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
-import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { CookiesNotice } from "@/components/site/cookies-notice";
 import { EmailText } from "@/components/ui/email-text";

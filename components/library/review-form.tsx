@@ -1,9 +1,9 @@
 "use client";
 
+import { showProblem } from "@/components/forms/button-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
-import { showProblem } from "@/components/library/library-button";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { describedBy } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";

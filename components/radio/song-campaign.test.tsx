@@ -32,7 +32,7 @@ const render = (periods: readonly Period[]) =>
   renderToStaticMarkup(
     <SongCampaign
       token="t"
-      setWeeklyEmails={async () => undefined}
+      setWeeklyEmails={async () => ({ status: "done", value: null, typed: {}, attempts: 0 })}
       song={{
         orderItemId: "i",
         title: "Elite Airplay",

@@ -1,13 +1,15 @@
+import { ButtonForm } from "@/components/forms/button-form";
 import { SpinRecord } from "@/components/radio/spin-record";
-import { Button, buttonClassName } from "@/components/ui/button";
+import { buttonClassName } from "@/components/ui/button";
 import { formatChicagoDay, formatChicagoTime } from "@/lib/core/chicago-time";
+import type { VisitorAction } from "@/lib/forms/form-result";
 import { describeStation } from "@/lib/radio/radio-copy";
 import type { CustomerSong } from "@/lib/radio/read-submissions";
 
 type Props = {
   readonly song: CustomerSong;
   readonly token: string;
-  readonly setWeeklyEmails: (form: FormData) => Promise<void>;
+  readonly setWeeklyEmails: VisitorAction;
 };
 
 /** A song's spins so far, how many are left, the report, and the switch for weekly emails. */
@@ -45,19 +47,21 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
           Download report (PDF)
         </a>
       ) : null}
-      <form action={setWeeklyEmails} id="weekly-emails" className="grid justify-items-start gap-3">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="orderItemId" value={orderItemId} />
-        <input type="hidden" name="isOn" value={hasWeeklyEmails ? "off" : "on"} />
+      <div id="weekly-emails" className="grid justify-items-start gap-3">
         <p className="text-soft">
           {hasWeeklyEmails
             ? "We'll email you a summary every Monday while your song is on the air."
             : "Weekly summaries are off."}
         </p>
-        <Button type="submit" look="secondary">
+        <ButtonForm
+          action={setWeeklyEmails}
+          fields={{ token, orderItemId, isOn: hasWeeklyEmails ? "off" : "on" }}
+          look="secondary"
+          busyLabel="Saving…"
+        >
           {hasWeeklyEmails ? "Turn off weekly summaries" : "Turn on weekly summaries"}
-        </Button>
-      </form>
+        </ButtonForm>
+      </div>
     </div>
   );
 }

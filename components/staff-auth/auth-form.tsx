@@ -1,75 +1,77 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { FormFieldsContext } from "@/components/forms/form-context";
-import { Button } from "@/components/ui/button";
+import { Fragment, type ReactNode, useState } from "react";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
+import { VisitorForm } from "@/components/forms/visitor-form";
+import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { toast } from "@/components/ui/toast";
-import { useResetOnHide, useResetOnRestore } from "@/components/ui/use-reset";
+import { useResetOnHide } from "@/components/ui/use-reset";
+import type { FormResult } from "@/lib/forms/form-result";
 
-/** Why a form was rejected, with messages for the fields it concerns. */
-export type AuthFormError = {
-  readonly message: string;
-  readonly fields?: Readonly<Record<string, string>>;
-};
+/** What came of a form; `refused` with its message. Null: the form asks for one more field. */
+export type AuthResult = FormResult<null, string | null>;
 
 type Props = {
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** Returns null on success; the page then shows something else. */
-  readonly send: (form: FormData) => Promise<AuthFormError | null>;
+  /** Starts the message of an unexpected error. */
+  readonly fallback: string;
+  readonly send: (form: FormData) => Promise<AuthResult>;
   readonly children: ReactNode;
 };
 
-/** A form of the sign-in pages: shows progress and errors, and keeps what was typed. */
-export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<AuthFormError | null>(null);
+/** A form of the sign-in pages, which need scripts: empties itself when the page is left. */
+export function AuthForm({ submitLabel, busyLabel, fallback, send, children }: Props) {
   const [visit, setVisit] = useState(0);
   // Clear passwords when the page is left.
-  useResetOnHide(() => {
-    setVisit((before) => before + 1);
-    setBusy(false);
-    setError(null);
+  useResetOnHide(() => setVisit((before) => before + 1));
+  const form = useVisitorForm<null, string | null>(async (_former, sent) => {
+    const data = sent instanceof FormData ? sent : new FormData();
+    const result = await send(data).catch(() => ({ status: "fault", faultId: null }) as const);
+    const message = getMessage(result, fallback);
+    if (message) toast.error("Error", message);
+    return { ...result, typed: {}, attempts: 0 };
   });
-  useResetOnRestore(() => setBusy(false));
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    const nextError = await send(new FormData(event.currentTarget));
-    setBusy(false);
-    setError(nextError);
-    if (nextError) toast.error("Error", nextError.message);
-  }
-
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [error]);
-
-  const fields = useMemo(() => ({ errors: error?.fields ?? {}, typed: {} }), [error]);
+  const { result, isBusy } = form;
+  const message =
+    result && !isBusy && result.status !== "invalid" ? getMessage(result, fallback) : null;
   return (
-    <form
-      key={visit}
-      ref={form}
-      method="post"
-      onSubmit={onSubmit}
-      noValidate
+    <VisitorForm
+      form={form}
       className="grid max-w-md gap-5"
+      submitLabel={submitLabel}
+      busyLabel={busyLabel}
+      size="lg"
+      message={
+        message ? (
+          <p
+            role="alert"
+            tabIndex={-1}
+            className="border-l-4 border-emphasis bg-raised px-4 py-3 font-semibold"
+          >
+            {message}
+          </p>
+        ) : null
+      }
     >
-      <FormFieldsContext value={fields}>{children}</FormFieldsContext>
-      {error && Object.keys(fields.errors).length === 0 ? (
-        <p role="alert" className="border-l-4 border-emphasis bg-raised px-4 py-3 font-semibold">
-          {error.message}
-        </p>
-      ) : null}
-      <div>
-        <Button type="submit" size="lg" busy={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
-        </Button>
-      </div>
-    </form>
+      <Fragment key={visit}>{children}</Fragment>
+    </VisitorForm>
   );
+}
+
+function getMessage(result: AuthResult, fallback: string): string | null {
+  switch (result.status) {
+    case "done":
+      return null;
+    case "invalid":
+      return Object.values(result.fields).join(". ");
+    case "refused":
+      return result.problem;
+    case "limited":
+      return getFailureMessage({ ...result, kind: "too_soon" });
+    case "fault":
+      return result.faultId === null
+        ? getFailureMessage({ kind: "offline" }, fallback)
+        : getFailureMessage({ kind: "fault", faultId: result.faultId }, fallback);
+  }
 }

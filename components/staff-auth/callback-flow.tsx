@@ -109,6 +109,7 @@ function LinkForm({ type, token }: LinkFormProps) {
       <AuthForm
         submitLabel={button}
         busyLabel={authCopy.completing}
+        fallback={fallback}
         send={(form) =>
           signIn({
             method,
@@ -117,7 +118,6 @@ function LinkForm({ type, token }: LinkFormProps) {
               password: String(form.get("password") ?? ""),
               secondStep: String(form.get("secondStep") ?? ""),
             },
-            fallback,
           })
         }
       >

@@ -4,8 +4,8 @@ import { secondStepCopy, weakPasswordMessages } from "@/lib/auth/auth-copy";
 
 type Failure = Extract<SignInResult, { ok: false }>["failure"];
 
-/** Returns the message for a failed sign-in. `fallback` is used for unexpected errors. */
-export function getFailureMessage(failure: Failure, fallback: string): string {
+/** Returns the message for a failed sign-in. `fallback` starts the message of an unexpected error. */
+export function getFailureMessage(failure: Failure, fallback = ""): string {
   switch (failure.kind) {
     case "rejected":
       return "Invalid login credentials";
@@ -33,7 +33,7 @@ export function getFailureMessage(failure: Failure, fallback: string): string {
 }
 
 /** Formats a wait as `40 seconds` or `2 minutes`, rounded up so that the next attempt isn't too early. */
-export function formatWait(seconds: number): string {
+function formatWait(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

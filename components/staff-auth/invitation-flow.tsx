@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { AccountEmail, PasswordField } from "@/components/staff-auth/auth-fields";
-import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
+import { AuthForm, type AuthResult } from "@/components/staff-auth/auth-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { buttonClassName } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
@@ -52,15 +52,18 @@ export function InvitationFlow({ read, accept }: Props) {
       <AuthForm
         submitLabel="Accept invitation"
         busyLabel="Accepting..."
+        fallback="The invitation wasn't accepted"
         send={async (form) => {
-          const error = needsPassword ? checkPasswords(form) : null;
-          if (error) return error;
+          const differ = needsPassword && form.get("password") !== form.get("confirmation");
+          if (differ) {
+            return { status: "invalid", fields: { confirmation: authCopy.passwordsDiffer } };
+          }
           const password = String(form.get("password") ?? "");
-          const result = await accept(null, { token: token ?? "", password }).catch(() => null);
-          if (result?.status === "refused") return toError(result.problem);
-          if (result?.status !== "done") return { message: tryAgain };
+          const result = await accept(null, { token: token ?? "", password });
+          if (result.status === "refused") return toResult(result.problem);
+          if (result.status !== "done") return result;
           setState({ step: "accepted" });
-          return null;
+          return { status: "done", value: null };
         }}
       >
         {needsPassword ? (
@@ -97,17 +100,11 @@ function toState(outcome: FormResult<ReceivedInvitation | null>): State {
   return outcome.value ? { step: "open", invitation: outcome.value } : { step: "rejected" };
 }
 
-function checkPasswords(form: FormData): AuthFormError | null {
-  if (form.get("password") === form.get("confirmation")) return null;
-  const message = authCopy.passwordsDiffer;
-  return { message, fields: { confirmation: message } };
-}
-
-function toError(problem: AcceptProblem): AuthFormError {
-  if (problem.kind === "link_rejected") return { message: linkRejected };
-  const message =
+function toResult(problem: AcceptProblem): AuthResult {
+  if (problem.kind === "link_rejected") return { status: "refused", problem: linkRejected };
+  const password =
     problem.kind === "weak_password"
       ? weakPasswordMessages[problem.reason]
       : "Password is required";
-  return { message, fields: { password: message } };
+  return { status: "invalid", fields: { password } };
 }

@@ -8,8 +8,7 @@ import {
   PasswordField,
   SecondStepField,
 } from "@/components/staff-auth/auth-fields";
-import { AuthForm, type AuthFormError } from "@/components/staff-auth/auth-form";
-import { formatWait } from "@/components/staff-auth/failure-messages";
+import { AuthForm, type AuthResult } from "@/components/staff-auth/auth-form";
 import { type LoginMode, loginCopy, loginModes } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { Button } from "@/components/ui/button";
@@ -89,14 +88,12 @@ function PasswordForm({ next }: { readonly next: string }) {
     <AuthForm
       submitLabel={submit}
       busyLabel={busy}
+      fallback={authCopy.signInFailed}
       send={async (form) => {
         const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
         const missing = Object.entries(required).filter(([name]) => !fields[name]?.trim());
-        if (missing.length > 0) {
-          const message = missing.map(([, text]) => text).join(". ");
-          return { message, fields: Object.fromEntries(missing) };
-        }
-        return await signIn({ method: "password", fields, fallback: authCopy.signInFailed });
+        if (missing.length > 0) return { status: "invalid", fields: Object.fromEntries(missing) };
+        return await signIn({ method: "password", fields });
       }}
     >
       <EmailField />
@@ -116,15 +113,14 @@ function CodeForm({ email, next }: CodeFormProps) {
     <AuthForm
       submitLabel={submit}
       busyLabel={busy}
+      fallback={authCopy.signInFailed}
       send={async (form) => {
         const code = readEmailedCode(String(form.get("code")));
         if (!code) {
-          const message = "Enter the 6-digit code from the email.";
-          return { message, fields: { code: message } };
+          return { status: "invalid", fields: { code: "Enter the 6-digit code from the email." } };
         }
         const secondStep = String(form.get("secondStep") ?? "");
-        const fields = { email, code, secondStep };
-        return await signIn({ method: "code", fields, fallback: authCopy.signInFailed });
+        return await signIn({ method: "code", fields: { email, code, secondStep } });
       }}
     >
       <EmailedCodeField />
@@ -154,10 +150,14 @@ function RequestEmailForm({ mode, action, onSent }: RequestEmailFormProps) {
     <AuthForm
       submitLabel={submit}
       busyLabel={busy}
+      fallback={toasts[mode].fallback}
       send={async (form) => {
-        const error = await requestEmail(action, form, toasts[mode]);
-        if (!error) onSent(String(form.get("email")));
-        return error;
+        const result = await requestEmail(action, form);
+        if (result.status === "done") {
+          toast.success(authCopy.checkEmail, toasts[mode].done);
+          onSent(String(form.get("email")));
+        }
+        return result;
       }}
     >
       <EmailField />
@@ -169,30 +169,10 @@ function RequestEmailForm({ mode, action, onSent }: RequestEmailFormProps) {
 /** A server action that sends an email: sign-in link, password reset or sign-up confirmation. */
 type RequestEmailAction = VisitorAction<null, WeakPasswordReason>;
 
-/** Submits the form. Returns null on success, which doesn't reveal if the address has an account. */
-async function requestEmail(
-  action: RequestEmailAction,
-  form: FormData,
-  copy: { readonly done: string; readonly fallback: string },
-): Promise<AuthFormError | null> {
-  const result = await action(null, form).catch(() => null);
-  switch (result?.status) {
-    case "done":
-      toast.success(authCopy.checkEmail, copy.done);
-      return null;
-    case "refused": {
-      const message = weakPasswordMessages[result.problem];
-      return { message, fields: { password: message } };
-    }
-    case "invalid":
-      return { message: Object.values(result.fields).join(" "), fields: result.fields };
-    case "limited":
-      return {
-        message: `Too many attempts. Please try again in ${formatWait(result.retryAfterSeconds)}.`,
-      };
-    case "fault":
-      return { message: `${copy.fallback}. Reference ${result.faultId}.` };
-    default:
-      return { message: `${copy.fallback}. Check your connection and try again.` };
-  }
+/** Submits the form. A success doesn't reveal if the address has an account. */
+async function requestEmail(action: RequestEmailAction, form: FormData): Promise<AuthResult> {
+  const result = await action(null, form);
+  return result.status === "refused"
+    ? { status: "invalid", fields: { password: weakPasswordMessages[result.problem] } }
+    : result;
 }

@@ -24,18 +24,17 @@ export function ResetForm() {
     <AuthForm
       submitLabel="Update Password"
       busyLabel="Updating..."
+      fallback={authCopy.passwordNotUpdated}
       send={async (form) => {
         const password = String(form.get("password"));
         const fields = validatePasswords(password, String(form.get("confirmation")));
-        const message = Object.values(fields)[0];
-        if (message) return { message, fields };
-        if (!token) return { message: `${authCopy.sessionMissing} Request a new reset link.` };
+        if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+        if (!token) {
+          const problem = `${authCopy.sessionMissing} Request a new reset link.`;
+          return { status: "refused", problem };
+        }
         const secondStep = String(form.get("secondStep") ?? "");
-        return await signIn({
-          method: "reset",
-          fields: { token, password, secondStep },
-          fallback: authCopy.passwordNotUpdated,
-        });
+        return await signIn({ method: "reset", fields: { token, password, secondStep } });
       }}
     >
       {email ? <AccountEmail email={email} /> : null}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { AuthFormError } from "@/components/staff-auth/auth-form";
+import type { AuthResult } from "@/components/staff-auth/auth-form";
 import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { postSignIn } from "@/components/staff-auth/post-sign-in";
 import { toast } from "@/components/ui/toast";
@@ -12,7 +12,6 @@ import type { SignInMethod } from "@/lib/auth/sign-in-failure";
 type SignIn = {
   readonly method: SignInMethod;
   readonly fields: Readonly<Record<string, string>>;
-  readonly fallback: string;
 };
 
 /** The form field that each failure concerns. */
@@ -31,13 +30,14 @@ export function useSignIn(next: string, done: { title: string; description?: str
   const [requestedField, setRequestedField] = useState<"secondStep" | "password" | null>(null);
   useResetOnHide(() => setRequestedField(null));
 
-  async function signIn({ method, fields, fallback }: SignIn): Promise<AuthFormError | null> {
+  async function signIn({ method, fields }: SignIn): Promise<AuthResult> {
     const result = await postSignIn(method, fields);
     if (result.ok) {
       toast.success(done.title, done.description);
       router.replace(next);
       // Keep the form busy until the next page has loaded.
-      return await new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000));
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      return { status: "done", value: null };
     }
     const { failure } = result;
     if (failure.kind === "totp_required" || failure.kind === "totp_unreadable") {
@@ -45,10 +45,15 @@ export function useSignIn(next: string, done: { title: string; description?: str
     }
     if (failure.kind === "password_required") setRequestedField("password");
     const isStep = failure.kind === "totp_required" || failure.kind === "password_required";
-    if (isStep && requestedField === null) return null;
-    const message = getFailureMessage(failure, fallback);
+    if (isStep && requestedField === null) return { status: "refused", problem: null };
+    if (failure.kind === "offline") return { status: "fault", faultId: null };
+    if (failure.kind === "fault") return { status: "fault", faultId: failure.faultId };
+    if (failure.kind === "too_soon") return { status: "limited", ...failure };
+    const message = getFailureMessage(failure);
     const field = fieldByFailure[failure.kind];
-    return field ? { message, fields: { [field]: message } } : { message };
+    return field
+      ? { status: "invalid", fields: { [field]: message } }
+      : { status: "refused", problem: message };
   }
 
   return { requestedField, signIn };

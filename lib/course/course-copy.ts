@@ -43,22 +43,6 @@ export function getPresaleText(opensOn: string): string {
   return `Opens on ${formatDay(opensOn)}.`;
 }
 
-/** Why a form on the course's pages did nothing. In the address, because they work without scripts. */
-const problems = {
-  too_many: "You clicked too often. Wait a minute, then try again.",
-  fault: "Something went wrong on our side, and nothing was saved. Try again.",
-} as const;
-
-/** Returns the code for the address of what an action answered instead of `done`. */
-export function toLearnProblem({ status }: { readonly status: string }): keyof typeof problems {
-  return status === "limited" ? "too_many" : "fault";
-}
-
-/** Returns the sentence for a code in the address, or null. */
-export function getLearnProblem(code: string): string | null {
-  return Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : null;
-}
-
 /** Formats a file's size, such as `24 KB`, `12.3 MB` or `1.25 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1_000)} KB`;

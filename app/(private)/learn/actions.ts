@@ -1,8 +1,8 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod/mini";
-import { toLearnProblem } from "@/lib/course/course-copy";
 import { openCourseForm } from "@/lib/course/course-forms";
 import { forgetCourseBrowser, openCourseLink } from "@/lib/course/viewer";
 import { endCustomerSessions } from "@/lib/customers/customer-sessions";
@@ -11,21 +11,18 @@ import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { deleteCustomerCookie, getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 import { forgetBrowser } from "@/lib/web/visitor/visitor";
 
-const open = defineVisitorAction({
+/** Opens an emailed course link in this browser. */
+export const openCourseAction = defineVisitorAction({
   rateLimit: rateLimits.openCourse,
   schema: openCourseForm,
-  run: (ctx, { token }, { browserHash }) => openCourseLink(ctx, { token, browserHash }),
+  async run(ctx, { token }, { browserHash }) {
+    const opened = await openCourseLink(ctx, { token, browserHash });
+    if (opened.ok) redirect("/learn");
+    // The page says that the link doesn't work.
+    refresh();
+    return opened;
+  },
 });
-
-/** Opens an emailed course link in this browser. Works without JavaScript. */
-export async function openCourseAction(form: FormData): Promise<void> {
-  const result = await open(null, form);
-  if (result.status === "done") redirect("/learn");
-  // With the link, so that the page offers it again or says that it doesn't work.
-  const params = new URLSearchParams({ token: String(form.get("token") ?? "").slice(0, 1_000) });
-  if (result.status !== "refused") params.set("problem", toLearnProblem(result));
-  redirect(`/learn?${params}`);
-}
 
 /**
  * Signs out on a shared computer. Ends everything that opens the course in this browser: the library's

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { openCourseAction } from "@/app/(private)/learn/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { CourseHome } from "@/components/course/course-home";
-import { Button, buttonClassName } from "@/components/ui/button";
+import { ButtonForm } from "@/components/forms/button-form";
+import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
-import { courseRefundDays, formatDay, getLearnProblem } from "@/lib/course/course-copy";
+import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { readLearn } from "@/lib/course/read-learn";
 import { isCourseLinkValid } from "@/lib/course/viewer";
 import { appCtx } from "@/lib/web/ctx";
@@ -17,21 +17,16 @@ import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 export const metadata: Metadata = { title: "Your course" };
 
-type Query = { readonly token?: string | string[]; readonly problem?: string | string[] };
-type Props = { readonly searchParams: Promise<Query> };
+type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
 /** The customer's course. Opening an emailed link changes nothing; its button does. */
 export default async function LearnPage({ searchParams }: Props) {
   await connection();
   const ctx = appCtx();
-  const [viewer, token, problem] = await Promise.all([
-    getCourseViewer(),
-    queryValue(searchParams, "token"),
-    queryValue(searchParams, "problem"),
-  ]);
+  const [viewer, token] = await Promise.all([getCourseViewer(), queryValue(searchParams, "token")]);
   if (!viewer) {
     return token !== "" && (await isCourseLinkValid(ctx, token)) ? (
-      <OpenCourse token={token} problem={getLearnProblem(problem)} open={openCourseAction} />
+      <OpenCourse token={token} />
     ) : (
       <NoCourseAccess hasBadLink={token !== ""} />
     );
@@ -71,34 +66,19 @@ function CourseWaiting({ title, opensOn, signOut }: CourseWaitingProps) {
   );
 }
 
-type OpenCourseProps = {
-  readonly token: string;
-  /** Why the last try did nothing. */
-  readonly problem: string | null;
-  readonly open: (form: FormData) => Promise<void>;
-};
-
 /** What an emailed course link shows. Only the button changes anything: email scanners open links. */
-function OpenCourse({ token, problem, open }: OpenCourseProps) {
+function OpenCourse({ token }: { readonly token: string }) {
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">Your course is ready</h1>
       <p className="mt-6 max-w-[44ch] text-xl">
         After you open the course in this browser, you can come back for 90 days without the link.
       </p>
-      {problem ? (
-        <div className="mt-8 max-w-[44ch]">
-          <Notice tone="error" announce>
-            {problem}
-          </Notice>
-        </div>
-      ) : null}
-      <form action={open} className="mt-8">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="lg">
+      <div className="mt-8 max-w-[44ch]">
+        <ButtonForm action={openCourseAction} fields={{ token }} size="lg" busyLabel="Opening…">
           Open the course
-        </Button>
-      </form>
+        </ButtonForm>
+      </div>
     </div>
   );
 }

@@ -21,17 +21,13 @@ export const saveSongAction = defineVisitorAction({
   },
 });
 
-const chooseWeeklyEmails = defineVisitorAction({
+/** Turns a song's weekly emails on or off. */
+export const setWeeklyEmailsAction = defineVisitorAction({
   rateLimit: rateLimits.radioDetails,
   schema: weeklyEmailsForm,
   async run(ctx, choice) {
     await setWeeklyEmails(ctx, choice);
+    refresh();
     return ok(null);
   },
 });
-
-/** Turns a song's weekly emails on or off. Works without JavaScript. */
-export async function setWeeklyEmailsAction(form: FormData): Promise<void> {
-  await chooseWeeklyEmails(null, form);
-  refresh();
-}

@@ -1,12 +1,12 @@
 import type { CheckoutDraft } from "@/lib/checkout/missing-fields";
+import { getPostedFields } from "@/lib/forms/form-state";
 
 const consentNames = ["terms", "radio", "renewal"];
 
 /** Reads the form's current values as typed; the schema trims and validates them. */
-export function readDraft(form: HTMLFormElement): CheckoutDraft {
-  const data = new FormData(form);
-  const customer = [...data].flatMap(([name, value]) =>
-    typeof value === "string" && !consentNames.includes(name) ? [[name, value] as const] : [],
+export function readDraft(data: FormData): CheckoutDraft {
+  const customer = Object.entries(getPostedFields(data)).filter(
+    ([name]) => !consentNames.includes(name),
   );
   return {
     customer: Object.fromEntries(customer),
@@ -31,13 +31,12 @@ function unfold(control: HTMLInputElement): void {
   if (fold) fold.open = true;
 }
 
-/** Focuses the first field with an error. */
-export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+/** Shows fields with an error that are folded away. */
+export function unfoldErrors(
+  form: HTMLFormElement,
+  errors: Readonly<Record<string, string>>,
+): void {
   for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && control.name in errors) {
-      unfold(control);
-      control.focus();
-      return;
-    }
+    if (control instanceof HTMLInputElement && control.name in errors) unfold(control);
   }
 }

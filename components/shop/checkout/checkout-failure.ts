@@ -36,6 +36,7 @@ const consentRequired: ToastCopy = {
 /** Returns the message for a checkout that didn't open a payment page. */
 export function describeCheckoutFailure(
   outcome: Exclude<StartCheckoutOutcome, { status: "done" }>,
+  form = { isComplete: false },
 ): ShownFailure {
   switch (outcome.status) {
     case "limited":
@@ -48,7 +49,7 @@ export function describeCheckoutFailure(
         toast: rateLimitedCopy,
       };
     case "invalid":
-      return fromFields(outcome.fields);
+      return fromFields(outcome.fields, form);
     case "fault":
       if (outcome.faultId !== null) return sessionFailure(outcome.faultId);
       return {
@@ -119,14 +120,17 @@ function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false })
 /**
  * Fields are keyed by path (`customer.email`). Anything that isn't a form field becomes a message.
  */
-function fromFields(paths: Readonly<Record<string, string>>): ShownFailure {
+function fromFields(
+  paths: Readonly<Record<string, string>>,
+  form = { isComplete: false },
+): ShownFailure {
   const entries = Object.entries(paths);
   const isField = ([path]: [string, string]) => /^(customer|consents)\.\w+$/.test(path);
   const messages = entries.filter((entry) => !isField(entry)).map(([, message]) => message);
   const fields = entries
     .filter(isField)
     .map(([path, message]) => [path.slice(path.indexOf(".") + 1), message] as const);
-  const failure = describeFieldErrors(Object.fromEntries(fields), { isComplete: false });
+  const failure = describeFieldErrors(Object.fromEntries(fields), form);
   return messages.length > 0 ? { ...failure, messages: [...new Set(messages)] } : failure;
 }
 

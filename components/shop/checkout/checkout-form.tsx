@@ -36,7 +36,6 @@ type Props = {
 
 export function CheckoutForm(props: Props) {
   const { cart, promotionCode, paymentUrl, startCheckout, onStarted } = props;
-  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const requiredConsents = getRequiredConsents({
@@ -45,7 +44,6 @@ export function CheckoutForm(props: Props) {
   });
   const consentsKey = requiredConsents.join();
   const isBlocked = cart.unavailable.length > 0 || cart.tooManyLines !== null;
-  const suggestion = useEmailSuggestion(form);
   const checkout = useCheckout({
     cart,
     promotionCode,
@@ -53,16 +51,19 @@ export function CheckoutForm(props: Props) {
     startCheckout,
     onStarted,
   });
+  const { ref: form, onSubmit: send } = checkout.formProps;
+  const suggestion = useEmailSuggestion(form);
 
   function update() {
     if (!form.current) return;
-    const found = getMissingFields(readDraft(form.current), requiredConsents);
+    const found = getMissingFields(readDraft(new FormData(form.current)), requiredConsents);
     setMissing((before) => (before.join() === found.join() ? before : found));
   }
   // Before paint: visitors may type into the server-rendered fields before scripts run.
   useLayoutEffect(() => {
-    if (form.current) fillDraft(form.current, readCustomerDraft());
-  }, []);
+    const current = form.current;
+    if (current) fillDraft(current, readCustomerDraft());
+  }, [form]);
   // Browsers autofill before scripts run, and the required consents depend on the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: update reads the DOM, so these are listed by hand
   useEffect(update, [consentsKey, isHydrated]);
@@ -75,32 +76,28 @@ export function CheckoutForm(props: Props) {
     return () => clearInterval(timer);
   }, [consentsKey, isIncomplete]);
 
-  function submit() {
-    if (!form.current || paymentUrl !== null || isBlocked) return;
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (paymentUrl !== null || isBlocked) return;
     if (suggestion.isOpen()) suggestion.focus();
-    else checkout.submit(form.current);
+    else send(event);
   }
 
   function onInput(event: InputEvent<HTMLFormElement>) {
     update();
-    saveCustomerDraft(readDraft(event.currentTarget).customer);
+    saveCustomerDraft(readDraft(new FormData(event.currentTarget)).customer);
     if (event.target instanceof HTMLInputElement) checkout.clearFieldError(event.target.name);
   }
 
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    submit();
-  }
-
   // A disabled button ignores Enter, so report what's missing here.
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    submit();
+    event.currentTarget.requestSubmit();
   }
 
-  const isBusy = checkout.isPending || paymentUrl !== null;
+  const isBusy = checkout.isBusy || paymentUrl !== null;
   return (
     <form
       ref={form}
@@ -149,8 +146,8 @@ export function CheckoutForm(props: Props) {
           isHydrated={isHydrated}
           isBlocked={isBlocked}
           isBusy={isBusy}
-          hasFieldErrors={Object.keys(checkout.errors).length > 0}
           failure={checkout.failure}
+          failureRef={checkout.message}
           paymentUrl={paymentUrl}
         />
       </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import type { Ref } from "react";
 import type { CheckoutFailure } from "@/components/shop/checkout/checkout-failure";
 import { RefundLines } from "@/components/shop/refund-lines";
 import { Button } from "@/components/ui/button";
@@ -15,28 +15,19 @@ type Props = {
   readonly isBlocked: boolean;
   readonly isBusy: boolean;
   readonly failure: CheckoutFailure | null;
-  /** A field has the focus in that case. */
-  readonly hasFieldErrors: boolean;
+  readonly failureRef: Ref<HTMLDivElement>;
   readonly paymentUrl: string | null;
 };
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 export function CheckoutSubmit(props: Props) {
-  const { cart, missing, isHydrated, isBlocked, isBusy, failure, hasFieldErrors, paymentUrl } =
-    props;
-  const notice = useRef<HTMLDivElement>(null);
-  const hasMessages = failure !== null && (failure.messages?.length ?? 0) > 0;
-  const isServerFailure = hasMessages && !hasFieldErrors;
-  useEffect(() => {
-    if (isServerFailure) notice.current?.focus();
-  }, [isServerFailure]);
-
+  const { cart, missing, isHydrated, isBlocked, isBusy, failure, failureRef, paymentUrl } = props;
   const needed = isHydrated && missing.length > 0 ? `Still needed: ${list.format(missing)}.` : "";
   return (
     <div className="mt-3 grid gap-5">
       {failure ? (
-        <div ref={notice} tabIndex={-1}>
+        <div ref={failureRef} tabIndex={-1}>
           <Notice tone="error" announce title={failure.title}>
             {failure.messages?.map((message) => (
               <p key={message}>{message}</p>

@@ -1,19 +1,17 @@
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { moveToRecentCart } from "@/components/shop/cart/recent-cart-store";
-import { focusFirstError, readDraft } from "@/components/shop/checkout/checkout-draft";
+import { readDraft, unfoldErrors } from "@/components/shop/checkout/checkout-draft";
 import {
   type CheckoutFailure,
   describeCheckoutFailure,
-  describeFieldErrors,
   type ShownFailure,
-  type StartCheckoutOutcome,
 } from "@/components/shop/checkout/checkout-failure";
 import { saveCustomerDraft } from "@/components/shop/checkout/customer-store";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
-import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
 import {
@@ -21,7 +19,7 @@ import {
   getCustomerErrors,
   type StartedCheckout,
 } from "@/lib/checkout/checkout-form";
-import { consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
+import { type CheckoutDraft, consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
 import type { VisitorAction } from "@/lib/forms/form-result";
@@ -36,11 +34,12 @@ type Props = {
   readonly onStarted: (url: string) => void;
 };
 
-/** Submits the form once and reports errors; on success the browser navigates to the payment page. */
+/** The visitors' form, with the checkout's errors; on success the browser navigates to the payment page. */
 export function useCheckout(props: Props) {
   const { cart, promotionCode, requiredConsents, startCheckout, onStarted } = props;
   const router = useRouter();
-  const { isBusy, sendOnce } = useSingleSubmit();
+  /** What was in the cart when the form was sent. */
+  const sentLines = useRef<readonly CartLine[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const cartKey = [...cart.lines, ...cart.unavailable]
@@ -58,74 +57,53 @@ export function useCheckout(props: Props) {
     setFailure(null);
   });
 
-  function submit(form: HTMLFormElement) {
-    if (isBusy) return;
-    const draft = readDraft(form);
-    const found = findErrors(draft);
-    if (Object.keys(found).length > 0) {
-      show(
-        form,
-        describeFieldErrors(found, {
-          isComplete: getMissingFields(draft, requiredConsents).length === 0,
-        }),
+  const form = useVisitorForm(startCheckout, {
+    async send(_former, data) {
+      const draft = readDraft(data);
+      setErrors({});
+      setFailure(null);
+      const fields = findErrors(draft);
+      if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+      saveCustomerDraft(draft.customer);
+      sentLines.current = getCartSnapshot().lines.filter(({ productId }) =>
+        cart.lines.some((line) => line.productId === productId),
       );
-      return;
-    }
-    setErrors({});
-    setFailure(null);
-    saveCustomerDraft(draft.customer);
-    const sent = getCartSnapshot().lines.filter(({ productId }) =>
-      cart.lines.some((line) => line.productId === productId),
-    );
-    sendOnce(async (isStillHere) => {
-      const outcome = await send(draft);
-      // Don't navigate customers who have left the page.
-      if (isStillHere()) handleOutcome(form, outcome, sent);
-    });
-  }
-
-  async function send(draft: ReturnType<typeof readDraft>): Promise<StartCheckoutOutcome> {
-    const lines = cart.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    try {
+      const lines = cart.lines.map(({ productId, quantity }) => ({ productId, quantity }));
       const quote = createQuote(cart.lines);
       return await startCheckout(null, { ...draft, lines, quote, promotionCode });
-    } catch {
-      // The connection failed, or the site was updated while the page was open.
-      return { status: "fault", faultId: null };
-    }
-  }
-
-  function handleOutcome(
-    form: HTMLFormElement,
-    outcome: StartCheckoutOutcome,
-    sent: readonly CartLine[],
-  ) {
-    if (outcome.status === "done") {
+    },
+    onResult(outcome, { form: sent, data, isStillHere }) {
+      // Don't navigate customers who have left the page.
+      if (!isStillHere()) return;
+      if (outcome.status !== "done") {
+        const isComplete = getMissingFields(readDraft(data), requiredConsents).length === 0;
+        return show(sent, describeCheckoutFailure(outcome, { isComplete }));
+      }
       const { orderNumber, url, isOlderOrder } = outcome.value;
       onStarted(url);
       // An older order turned out to be paid, so this cart wasn't ordered.
-      if (!isOlderOrder) moveToRecentCart(orderNumber, sent);
+      if (!isOlderOrder) moveToRecentCart(orderNumber, sentLines.current);
       window.location.assign(url);
-      return;
-    }
-    show(form, describeCheckoutFailure(outcome));
-  }
+    },
+  });
 
-  function show(form: HTMLFormElement, shown: ShownFailure) {
+  function show(sent: HTMLFormElement, shown: ShownFailure) {
     const { fields = {}, needsFreshPrices, toast: toastCopy, ...next } = shown;
     setErrors(fields);
     setFailure(next);
-    focusFirstError(form, fields);
+    unfoldErrors(sent, fields);
     if (toastCopy) toast.error(toastCopy.title, toastCopy.text);
     if (needsFreshPrices) router.refresh();
   }
 
-  function findErrors(draft: ReturnType<typeof readDraft>): Record<string, string> {
+  /** Finds errors in the browser, by path as the server reports them. */
+  function findErrors(draft: CheckoutDraft): Record<string, string> {
+    const customer = Object.entries(getCustomerErrors(draft.customer));
     const consents = requiredConsents.filter((kind) => !draft.consents[kind]);
-    return {
-      ...getCustomerErrors(draft.customer),
-      ...Object.fromEntries(consents.map((kind) => [kind, consentErrors[kind]])),
-    };
+    return Object.fromEntries([
+      ...customer.map(([name, error]) => [`customer.${name}`, error]),
+      ...consents.map((kind) => [`consents.${kind}`, consentErrors[kind]]),
+    ]);
   }
 
   /** Shows what's wrong with a typed email as soon as its field is left. */
@@ -142,5 +120,5 @@ export function useCheckout(props: Props) {
     if (Object.keys(others).length === 0) setFailure(null);
   }
 
-  return { errors, failure, isPending: isBusy, submit, checkEmail, clearFieldError };
+  return { ...form, errors, failure, checkEmail, clearFieldError };
 }

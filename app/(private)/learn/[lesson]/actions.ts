@@ -1,10 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
-import { toLearnProblem } from "@/lib/course/course-copy";
 import { completeLessonForm } from "@/lib/course/course-forms";
 import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
@@ -15,24 +13,17 @@ import { createSender } from "@/lib/web/actions/inquiry-forms";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
-const complete = defineVisitorAction({
+/** Marks a lesson complete. After access has ended, the page says so itself. */
+export const markCompleteAction = defineVisitorAction({
   rateLimit: rateLimits.courseProgress,
   schema: completeLessonForm,
   async run(ctx, { lessonId }) {
     const viewer = await getCourseViewer();
     if (viewer) await markLessonComplete(ctx, viewer, lessonId);
+    refresh();
     return ok(null);
   },
 });
-
-/** Marks a lesson complete. Works without JavaScript. */
-export async function markCompleteAction(form: FormData): Promise<void> {
-  const outcome = await complete(null, form);
-  // After access has ended, the page says so itself.
-  if (outcome.status === "done") return refresh();
-  const lessonId = encodeURIComponent(String(form.get("lessonId") ?? "").slice(0, 60));
-  redirect(`/learn/${lessonId}?problem=${toLearnProblem(outcome)}`);
-}
 
 export const askAboutLessonAction = defineVisitorAction({
   rateLimit: rateLimits.courseQuestion,

@@ -6,29 +6,26 @@ import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { getChicagoDay } from "@/lib/core/chicago-time";
-import { getLearnProblem } from "@/lib/course/course-copy";
 import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
-import { queryValue } from "@/lib/web/http/read-request";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 type Props = {
   readonly params: Promise<{ readonly lesson: string }>;
-  readonly searchParams: Promise<{ readonly problem?: string | string[] }>;
 };
 
 const loadLesson = cache(async (lessonId: string) =>
   readLesson(appCtx(), { viewer: await getCourseViewer(), lessonId }),
 );
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const view = await loadLesson((await params).lesson);
   return { title: view?.lesson.title ?? "Page Not Found" };
 }
 
-export default async function LearnLessonPage({ params, searchParams }: Props) {
+export default async function LearnLessonPage({ params }: Props) {
   await connection();
   const { lesson } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadLesson(lesson)]);
@@ -39,7 +36,6 @@ export default async function LearnLessonPage({ params, searchParams }: Props) {
       view={view}
       html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
       isCustomer={viewer !== null}
-      problem={getLearnProblem(await queryValue(searchParams, "problem"))}
       markComplete={markCompleteAction}
       ask={askAboutLessonAction}
       signOut={viewer ? <SignOut /> : null}
