@@ -11,8 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import type { EmailProps } from "@/db/values/email-props";
-import { emailKinds, type RenderedEmail } from "@/db/values/emails";
+import { type EmailProps, emailKinds, type RenderedEmail } from "@/db/values/emails";
 
 /** Transactional emails, written in the transaction that causes them and sent after commit. */
 export const emailOutbox = pgTable(

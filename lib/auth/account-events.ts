@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { isAdminUser } from "@/db/queries/auth/users";
-import type { AccountNotice } from "@/db/values/email-props";
+import type { AccountNotice } from "@/db/values/emails";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

@@ -2,7 +2,7 @@
  * What templates need of the stored emails. They read it here because emails/ may not import db/
  * (tests/support/import-rules.ts). Code in lib imports db/values itself.
  */
-export type { AccountNotice, EmailPropsByKind } from "@/db/values/email-props";
+export type { AccountNotice, EmailPropsByKind } from "@/db/values/emails";
 export {
   type EmailKind,
   emailKinds,

@@ -1,8 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
-import type { EmailPropsByKind } from "@/db/values/email-props";
-import { type EmailKind, type StaffEmailKind, staffRecipient } from "@/db/values/emails";
+import {
+  type EmailKind,
+  type EmailPropsByKind,
+  type StaffEmailKind,
+  staffRecipient,
+} from "@/db/values/emails";
 import { hourMs } from "@/lib/core/durations";
 import { getEmailPriority } from "@/lib/email/email-priority";
 

@@ -1,5 +1,4 @@
-import type { EmailProps } from "@/db/values/email-props";
-import type { EmailKind } from "@/db/values/emails";
+import type { EmailKind, EmailProps } from "@/db/values/emails";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 
 type RetriedEmail = {

@@ -15,6 +15,7 @@ import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
+import { parseOrderFilter } from "@/lib/orders/read-orders";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
@@ -92,15 +93,7 @@ function joinDetails(...parts: readonly (string | null)[]): string {
 }
 
 async function findOrders({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
-  const filter = {
-    term,
-    view: null,
-    status: null,
-    kind: null,
-    from: null,
-    until: null,
-  };
-  const rows = await selectOrders(ctx.db, filter, { limit: hitsPerKind });
+  const rows = await selectOrders(ctx.db, parseOrderFilter({ q: term }), { limit: hitsPerKind });
   return rows.map((row) => ({
     kind: "order",
     id: row.id,

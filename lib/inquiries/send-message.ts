@@ -27,14 +27,14 @@ export async function sendContactMessage(
   form: ContactForm,
   sender: InquirySender,
 ): Promise<StoredInquiry> {
-  const { firstName, lastName, artistName, email, subject, message } = form;
+  const { firstName, lastName, email, subject, message, consent: _agreed, ...optional } = form;
   const inquiry: NewInquiry = {
     kind: "contact",
     name: `${firstName.trim()} ${lastName.trim()}`,
     email,
     subject,
     message,
-    details: artistName ? { artistName } : {},
+    details: Object.fromEntries(Object.entries(optional).filter(([, text]) => text)),
     consentVersion: inquiryConsent.version,
   };
   return await storeInquiry(ctx, inquiry, sender);

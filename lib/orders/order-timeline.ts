@@ -1,4 +1,4 @@
-import { getAuditActionLabel } from "@/lib/audit/audit-copy";
+import { getAuditActionLabel } from "@/lib/audit/actions";
 import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { formatCents } from "@/lib/core/money";
 import { emailKindLabels, getDeliveryEventLabel, getEmailErrorLabel } from "@/lib/email/email-copy";

@@ -1,6 +1,6 @@
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
-import { getAuditActionLabel } from "@/lib/audit/audit-copy";
+import { getAuditActionLabel } from "@/lib/audit/actions";
 import { formatAuditTime } from "@/lib/core/format-staff-time";
 
 type Entry = {

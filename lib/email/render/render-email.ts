@@ -1,10 +1,9 @@
-import type { EmailPropsByKind } from "@/db/values/email-props";
-import type { EmailKind, RenderedEmail } from "@/db/values/emails";
+import type { EmailKind, EmailPropsByKind, RenderedEmail } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import "server-only";
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "react-email";
-import { autoSubmitted, getAutomaticHeaders } from "@/lib/email/automatic-headers";
+import { getAutomaticHeaders, getAutoSubmitted } from "@/lib/email/automatic-headers";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { templates } from "@/lib/email/render/templates";
 
@@ -23,7 +22,7 @@ export async function renderEmail<Kind extends EmailKind>(
   const template = templates[kind];
   const props = { ...values, profile };
   const attachments = template.attachments?.(props);
-  const headers = { ...getAutomaticHeaders(autoSubmitted[kind]), ...template.headers?.(props) };
+  const headers = { ...getAutomaticHeaders(getAutoSubmitted(kind)), ...template.headers?.(props) };
   return {
     from: profile.sender,
     to,

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { dayMs } from "@/lib/core/durations";
 import { hasOpenPayment, isCanceled } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";

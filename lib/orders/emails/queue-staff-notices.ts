@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import type { ReviewReason, SessionMismatchReason } from "@/db/values/orders";
 import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox, staffInvitations, userRoles, users } from "@/db/schema";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
 import { addAdmin, changeRole, removeAdmin } from "@/lib/admins/edit-admins";
 import { inviteStaff, resendInvitation, revokeInvitation } from "@/lib/admins/invitations";

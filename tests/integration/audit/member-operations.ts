@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
 import { inviteStaff } from "@/lib/admins/invitations";
 import { readOpenInvitations } from "@/lib/admins/read-admins";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { adminAudit, emailOutbox, userRoles, userSessions, users } from "@/db/schema";
-import type { EmailPropsByKind } from "@/db/values/email-props";
-import type { EmailKind } from "@/db/values/emails";
+import type { EmailKind, EmailPropsByKind } from "@/db/values/emails";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { readSession, startSession } from "@/lib/auth/sessions";
 import type { SignInVisitor } from "@/lib/auth/sign-in-limits";

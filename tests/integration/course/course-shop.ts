@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { courses, emailOutbox, lessonFiles } from "@/db/schema";
 import type { LessonFileKind } from "@/db/values/course";
-import type { EmailPropsByKind } from "@/db/values/email-props";
-import type { EmailKind } from "@/db/values/emails";
+import type { EmailKind, EmailPropsByKind } from "@/db/values/emails";
 import { type CourseViewer, findCourseViewer } from "@/lib/course/viewer";
 import type { TestShop } from "@/tests/support/shop";
 

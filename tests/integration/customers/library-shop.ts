@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import type { CustomerCodePurpose } from "@/db/values/customers";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
 import { type Customer, readCustomer, signInCustomer } from "@/lib/customers/customer-sessions";
 import type { TestShop } from "@/tests/support/shop";

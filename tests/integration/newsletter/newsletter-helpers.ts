@@ -7,7 +7,7 @@ import {
   newsletterSubscribers,
   newsletterSuppressions,
 } from "@/db/schema";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, refundRequests } from "@/db/schema";
 import type { StaffRole } from "@/db/values/auth";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
 import { inviteStaff } from "@/lib/admins/invitations";
 import { readSession } from "@/lib/auth/sessions";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { testProfile } from "@/tests/support/profile";
 import { sampleProps } from "@/tools/email-preview/src/sample-props";

@@ -1,5 +1,4 @@
-import type { EmailPropsByKind } from "@/db/values/email-props";
-import type { EmailKind } from "@/db/values/emails";
+import type { EmailKind, EmailPropsByKind } from "@/db/values/emails";
 
 const orderNumber = "TME-12345678";
 const firstName = "Ray";

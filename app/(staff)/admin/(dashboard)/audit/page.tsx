@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { ExportLink } from "@/components/admin/table/export-link";
 import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
-import { auditActionLabels } from "@/lib/audit/audit-copy";
+import { auditActionLabels } from "@/lib/audit/actions";
 import { type AuditPage as Page, parseAuditFilter, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/log-fault";
