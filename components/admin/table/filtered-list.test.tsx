@@ -4,7 +4,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CursorPager } from "@/components/admin/table/filtered-list";
+import { CursorPager, FilteredList } from "@/components/admin/table/filtered-list";
 
 const listLinks = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
   const list = { path: "/admin/radio", query: { q: "song", after: "a" }, isPastFirstPage: true };
@@ -27,5 +27,39 @@ describe("pagination links", () => {
     expect(listLinks({ next: null })).toEqual(["/admin/radio?q=song"]);
     expect(listLinks({ isPastFirstPage: false, next: null })).toEqual([]);
     expect(listLinks({ isPastFirstPage: false, query: {} })).toEqual(["/admin/radio?after=b"]);
+  });
+});
+
+describe("a list without rows", () => {
+  const show = (query: Record<string, string>, more: { emptyFiltered?: string } = {}) =>
+    renderToStaticMarkup(
+      <AppRouterContext value={{} as AppRouterInstance}>
+        <FilteredList
+          path="/admin/radio"
+          query={query}
+          search="Song"
+          filters={[{ name: "sort", label: "Sort", isOrder: true, choices: [] }]}
+          things="songs"
+          isEmpty
+          empty="No songs yet."
+          pager={null}
+          {...more}
+        >
+          rows
+        </FilteredList>
+      </AppRouterContext>,
+    );
+
+  test("says what will appear, whatever its order", () => {
+    expect(show({})).toContain("No songs yet.");
+    expect(show({ sort: "due" })).not.toContain("Clear");
+    expect(show({ sort: "due" })).toContain("No songs yet.");
+    expect(show({})).not.toContain("rows");
+  });
+
+  test("says that its filters leave none, and offers to clear them", () => {
+    expect(show({ q: "zz" })).toContain("No songs match these filters.");
+    expect(show({ q: "zz" })).toContain("Clear");
+    expect(show({ q: "zz" }, { emptyFiltered: "Enter more." })).toContain("Enter more.");
   });
 });
