@@ -67,8 +67,7 @@ const nextConfig: NextConfig = {
   // Lets open tabs of an older deployment keep using it; see docs/operations.md.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
-    "/api/admin/ebook-file": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
-    "/api/admin/lesson-file": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
+    "/api/admin/lesson-uploads/**": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
   },

@@ -16,7 +16,7 @@ import {
 import { inList, timestamptz } from "@/db/schema/columns";
 import { grants, orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
-import { courseDrips, courseStates, lessonFileKinds } from "@/db/values/course";
+import { courseDrips, courseStates, lessonFileKinds, uploadKinds } from "@/db/values/course";
 
 /** Seconds that merge when added, such as `{[0,30),[60,95)}`. */
 const secondRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
@@ -135,15 +135,16 @@ export const lessonFiles = pgTable(
 export type LessonFileRow = typeof lessonFiles.$inferSelect;
 
 /**
- * A video that staff are uploading in parts. Deleted once it's attached to the lesson, under the same id.
+ * A file that staff are uploading in parts. A lesson's is deleted once it's attached, under the same id; an eBook's
+ * stays for 48 hours, so that finishing it again finds it.
  */
 export const lessonUploads = pgTable(
   "lesson_uploads",
   {
     id: text().primaryKey(),
-    lessonId: text()
-      .notNull()
-      .references(() => courseLessons.id),
+    kind: text({ enum: uploadKinds }).notNull().default("video"),
+    /** Null for an eBook. */
+    lessonId: text().references(() => courseLessons.id),
     fileName: text().notNull(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     /** Hash of the file's beginning and end, by which the same file continues its upload. */
@@ -163,6 +164,10 @@ export const lessonUploads = pgTable(
   (t) => [
     uniqueIndex("lesson_uploads_file").on(t.lessonId, t.fingerprint, t.sizeBytes),
     check("lesson_uploads_size", sql`${t.sizeBytes} > 0`),
+    check(
+      "lesson_uploads_kind",
+      sql`${t.kind} ${inList(uploadKinds)} and (${t.kind} = 'ebook') = (${t.lessonId} is null)`,
+    ),
     check("lesson_uploads_lock", sql`(${t.lockHolder} is null) = (${t.lockUntil} is null)`),
   ],
 );

@@ -10,3 +10,7 @@ export type CourseDrip = (typeof courseDrips)[number];
 
 export const lessonFileKinds = ["video", "captions", "worksheet", "poster"] as const;
 export type LessonFileKind = (typeof lessonFileKinds)[number];
+
+/** Files that staff send in parts. */
+export const uploadKinds = ["video", "worksheet", "ebook"] as const;
+export type UploadKind = (typeof uploadKinds)[number];

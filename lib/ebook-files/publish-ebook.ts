@@ -11,13 +11,10 @@ import type { Ctx } from "@/lib/ctx";
 import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
 import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 
-/** Outcome of an upload for the form. */
-export type EbookOutcome = EbookProblem | "uploaded" | "no_file";
-
 type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
 
 /**
- * Checks and stores an upload for staff to publish. The same content is stored once. A crash
+ * Checks and stores an upload for staff to publish. The same content is checked and stored once. A crash
  * between storage and the row leaves an unreferenced file that the next attempt overwrites.
  */
 export async function uploadEbook(
@@ -25,11 +22,15 @@ export async function uploadEbook(
   actor: AdminActor,
   { fileName, bytes }: EbookUpload,
 ): Promise<Result<{ pageCount: number }, EbookProblem>> {
-  const checked = await checkInWorker(bytes);
-  if (!checked.ok) return checked;
-  const { pageCount } = checked.value;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const storageKey = `ebook/${sha256}.pdf`;
+  const [known] = await ctx.db
+    .select({ pageCount: ebookFiles.pageCount })
+    .from(ebookFiles)
+    .where(eq(ebookFiles.storageKey, storageKey));
+  const checked = known ? ok(known) : await checkInWorker(bytes);
+  if (!checked.ok) return checked;
+  const { pageCount } = checked.value;
   // JSON columns reject half of a surrogate pair.
   const storedName = fileName.slice(0, 200).toWellFormed();
   await ctx.storage.write(storageKey, bytes);

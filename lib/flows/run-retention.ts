@@ -1,4 +1,4 @@
-import { purgeAbandonedUploads } from "@/lib/course/uploads/video-uploads";
+import { purgeAbandonedUploads } from "@/lib/course/uploads/uploads";
 import type { Ctx } from "@/lib/ctx";
 import { type PurgeCounts, purgeExpiredData } from "@/lib/retention/purge-expired-data";
 

@@ -184,7 +184,7 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
 
   const buffer = Buffer.from("this is no book");
   await file.setInputFiles({ name: "book.pdf", mimeType: "application/pdf", buffer });
-  await page.route("**/api/admin/ebook-file", () => undefined);
+  await page.route("**/api/admin/lesson-uploads", () => undefined);
   for (const stop of [
     () => page.getByRole("button", { name: "Stop upload" }).click(),
     // The browser's own error.
@@ -196,7 +196,7 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
     await expect(getAlert("Upload stopped")).toBeVisible();
     await expect(upload).toBeEnabled();
   }
-  await page.unroute("**/api/admin/ebook-file");
+  await page.unroute("**/api/admin/lesson-uploads");
   await upload.click();
   await expect(page.getByText("This isn't a PDF.")).toBeVisible();
   await expect(file).toBeFocused();

@@ -143,7 +143,7 @@ test.each(protocols)("no upload over %s is longer than an eBook may be", async (
     readEverything(sent, response);
   });
   const { body, getMostStored } = createUpload(nginx);
-  expect([413, "closed"]).toContain(await upload(nginx, "/api/admin/ebook-file", body));
+  expect([413, "closed"]).toContain(await upload(nginx, "/api/admin/lesson-file", body));
   expect(received).toBeGreaterThan(40_000_000);
   expect(received).toBeLessThan(51_000_000);
   expect(getMostStored()).toBe(0);
@@ -152,7 +152,7 @@ test.each(protocols)("no upload over %s is longer than an eBook may be", async (
 test("an eBook of 40 MB arrives", async () => {
   const nginx = await startProxy(readEverything);
   const body = Readable.from(Array<Buffer>(40).fill(megabyte));
-  expect(await uploadChunked(nginx, "/api/admin/ebook-file", body)).toBe(200);
+  expect(await uploadChunked(nginx, "/api/admin/lesson-file", body)).toBe(200);
 });
 
 test.each(["/contact", "/api/webhooks/stripe", "/learn/files/x"])(

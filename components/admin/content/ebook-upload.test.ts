@@ -18,12 +18,13 @@ describe("uploading an eBook file", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("reports the outcome, and an invalid file at its field", async () => {
-    stubFetch(async () => Response.json({ outcome: "uploaded" }));
+    const upload = { id: "a", isBucket: true, storedParts: [1] };
+    stubFetch(async () => Response.json({ upload, problem: null }));
     expect(await send()).toMatchObject({
       status: "done",
       message: { title: "File uploaded" },
     });
-    stubFetch(async () => Response.json({ outcome: "not_a_pdf" }));
+    stubFetch(async () => Response.json({ problem: "not_a_pdf" }));
     expect(await send()).toMatchObject({
       status: "refused",
       fields: { file: expect.stringContaining("This isn't a PDF.") },
@@ -47,7 +48,7 @@ describe("uploading an eBook file", () => {
   });
 
   test("doesn't send a file over the size limit", async () => {
-    stubFetch(async () => Response.json({ outcome: "uploaded" }));
+    stubFetch(async () => Response.error());
     expect(await send(maxEbookBytes + 1)).toMatchObject({
       fields: { file: expect.stringContaining("larger than 40 MB") },
     });

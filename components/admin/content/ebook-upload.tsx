@@ -2,13 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useOptimistic, useRef } from "react";
+import { computeFingerprint, uploadInParts } from "@/components/admin/course/send-parts";
+import {
+  type BrowserProblem,
+  getUploadProblemMessage,
+} from "@/components/admin/course/upload-messages";
 import { ActionForm } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { type AdminActionState, notAuthorized } from "@/lib/core/action-state";
+import type { UploadProblem } from "@/lib/course/files/file-rules";
 import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
-import type { EbookOutcome } from "@/lib/ebook-files/publish-ebook";
 
 /** Uploads a file, shows the outcome, and can be stopped. */
 export function EbookUpload() {
@@ -58,8 +63,8 @@ export function EbookUpload() {
 }
 
 /**
- * Uploads the form's file with fetch, because a form that the browser submits can't report that it
- * was stopped. Files over the limit aren't sent.
+ * Uploads the form's file in parts. The same file continues an upload that stopped. Files over the limit aren't
+ * sent.
  * @param signal Stops the upload.
  */
 export async function uploadEbookFile(
@@ -67,61 +72,31 @@ export async function uploadEbookFile(
   signal: AbortSignal,
 ): Promise<AdminActionState> {
   const file = form.get("file");
-  if (file instanceof File && file.size > maxEbookBytes) return getUploadMessage("too_large");
-  let status: number | null = null;
+  if (!(file instanceof File)) return refused("no_file");
+  if (file.size > maxEbookBytes) return refused("too_large");
   try {
-    const response = await fetch("/api/admin/ebook-file", { method: "POST", body: form, signal });
-    status = response.status;
-    if (!response.ok) return getFailedUploadMessage(status);
-    const { outcome }: { outcome: EbookOutcome } = await response.json();
-    return getUploadMessage(outcome);
-  } catch {
-    return getFailedUploadMessage(status === null || signal.aborted ? null : status);
-  }
-}
-
-const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
-  no_file: "Choose a PDF file first.",
-  too_large: "The file is larger than 40 MB. Export the PDF with smaller images.",
-  not_a_pdf: "This isn't a PDF. Export the book as a PDF and choose that file.",
-  encrypted: "This PDF has a password or restricted permissions. Save an unprotected copy.",
-  too_many_pages: "The book has more than 2,000 pages. Split it, or export it with fewer pages.",
-  too_complex:
-    "Checking this PDF took too much time or memory. Export it as a simpler PDF, such as PDF/A.",
-  damaged: "We can't read this PDF. Export the book again from the original program.",
-};
-
-/** Returns the message for an upload's outcome. */
-function getUploadMessage(outcome: EbookOutcome): AdminActionState {
-  if (outcome === "uploaded") {
+    const fingerprint = await computeFingerprint(file);
+    const chosen = { kind: "ebook", lessonId: null, fileName: file.name, file } as const;
+    const uploaded = await uploadInParts({ ...chosen, fingerprint, signal });
+    if (!uploaded.ok) return refused(uploaded.problem);
     const description = "Publish the file so customers can download it.";
     return { status: "done", message: { title: "File uploaded", description } };
+  } catch {
+    // Stopped, or the file can't be read anymore.
+    return failed("Upload stopped", "Your file is still selected. Upload it again to continue.");
   }
-  return refused("File rejected", refusals[outcome]);
 }
 
-/**
- * Returns the message for an upload without an outcome.
- * @param status HTTP status, or null if the upload was stopped.
- */
-function getFailedUploadMessage(status: number | null): AdminActionState {
-  if (status === null) {
-    return failed(
-      "Upload stopped",
-      "Your file is still selected. If you don't see it in the list below, upload it again.",
-    );
-  }
-  if (status === 404) return failed(notAuthorized.title, notAuthorized.description);
-  const description =
-    "Something went wrong on our end. If you don't see your file in the list below, upload it again.";
-  return failed("Error", description);
+function refused(problem: UploadProblem | BrowserProblem): AdminActionState {
+  const description = getUploadProblemMessage("ebook", problem);
+  if (problem === "signed_out") return failed(notAuthorized.title, notAuthorized.description);
+  if (problem === "no_connection") return failed("Upload stopped", description);
+  if (problem === "fault") return failed("Error", description);
+  const message = { title: "File rejected", description };
+  return { status: "refused", message, fields: { file: description } };
 }
 
 /** Not about the file, so it's shown next to the buttons. */
 function failed(title: string, description: string): AdminActionState {
   return { status: "refused", message: { title, description }, fields: {} };
-}
-
-function refused(title: string, description: string): AdminActionState {
-  return { status: "refused", message: { title, description }, fields: { file: description } };
 }

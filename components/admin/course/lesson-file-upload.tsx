@@ -3,15 +3,16 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import {
-  getFileProblemMessage,
-  getVideoNotes,
-  videoProblemMessages,
-} from "@/components/admin/course/upload-messages";
-import {
-  cancelVideoUpload,
+  computeFingerprint,
   type UploadStep,
-  uploadVideo,
-} from "@/components/admin/course/upload-video";
+  uploadInParts,
+} from "@/components/admin/course/send-parts";
+import {
+  getFileProblemMessage,
+  getUploadProblemMessage,
+  getVideoNotes,
+} from "@/components/admin/course/upload-messages";
+import { cancelUpload, uploadVideo } from "@/components/admin/course/upload-video";
 import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -49,15 +50,24 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
 
   async function send(file: File, kind: string, current: NonNullable<typeof upload.current>) {
     const { signal } = current.abort;
-    if (kind === "captions" || kind === "worksheet") {
-      const error = await sendLessonFile({ lessonId, kind, file, signal });
+    if (kind === "captions") {
+      const error = await sendCaptions({ lessonId, file, signal });
       return error ? refused(error) : accepted(file);
     }
     const onStart = (id: string) => {
       current.id = id;
     };
-    const uploaded = await uploadVideo({ lessonId, file, signal, onStep: setStep, onStart });
-    if (!uploaded.ok) return refused(videoProblemMessages[uploaded.problem]);
+    const options = { lessonId, file, signal, onStep: setStep, onStart };
+    if (kind === "worksheet") {
+      if (file.size > lessonFileRules.worksheet.maxBytes) {
+        return refused(getUploadProblemMessage(kind, "too_large"));
+      }
+      const fingerprint = await computeFingerprint(file);
+      const sent = await uploadInParts({ ...options, kind, fileName: file.name, fingerprint });
+      return sent.ok ? accepted(file) : refused(getUploadProblemMessage(kind, sent.problem));
+    }
+    const uploaded = await uploadVideo(options);
+    if (!uploaded.ok) return refused(getUploadProblemMessage("video", uploaded.problem));
     const playedSeconds = Math.round(uploaded.value.durationSeconds);
     const length = `It's ${formatLength(playedSeconds)} long.`;
     const notes = getVideoNotes(uploaded.value, lengthSeconds);
@@ -82,7 +92,7 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
       outcome = refused(
         current.abort.signal.aborted
           ? "Upload canceled. The lesson hasn't changed."
-          : videoProblemMessages.no_connection,
+          : getUploadProblemMessage("video", "no_connection"),
       );
     }
     upload.current = null;
@@ -98,7 +108,7 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
     const current = upload.current;
     current?.abort.abort();
     if (!current?.id) return;
-    await cancelVideoUpload(current.id);
+    await cancelUpload(current.id);
     router.refresh();
   }
 
@@ -145,17 +155,15 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
 
 type SendOptions = {
   readonly lessonId: string;
-  readonly kind: "captions" | "worksheet";
   readonly file: File;
   readonly signal: AbortSignal;
 };
 
-/** Sends captions or a worksheet. Returns an error message, or null once it's live. */
-async function sendLessonFile(options: SendOptions): Promise<string | null> {
-  const { lessonId, kind, file, signal } = options;
+/** Sends captions. Returns an error message, or null once they're live. */
+async function sendCaptions({ lessonId, file, signal }: SendOptions): Promise<string | null> {
   if (file.size === 0) return getFileProblemMessage("no_file");
-  if (file.size > lessonFileRules[kind].maxBytes) return getFileProblemMessage("too_large");
-  const query = new URLSearchParams({ lesson: lessonId, kind, name: file.name });
+  if (file.size > lessonFileRules.captions.maxBytes) return getFileProblemMessage("too_large");
+  const query = new URLSearchParams({ lesson: lessonId, kind: "captions", name: file.name });
   try {
     const url = `/api/admin/lesson-file?${query}`;
     const response = await fetch(url, { method: "POST", body: file, signal });
@@ -207,5 +215,5 @@ const labels: Readonly<Record<UploadStep["step"], string>> = {
   repackaging: "Repackaging the video for streaming…",
   sending: "Uploading…",
   reconnecting: "Connection lost. Trying again…",
-  finishing: "Checking the uploaded video…",
+  finishing: "Checking the uploaded file…",
 };

@@ -1,3 +1,4 @@
+import { computeFingerprint } from "@/components/admin/course/send-parts";
 import { hourMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { abandonedAfterHours, lessonFileRules } from "@/lib/course/files/file-rules";
@@ -23,7 +24,6 @@ type Options = {
 };
 
 const folderName = "lesson-videos";
-const sampleBytes = 1024 * 1024;
 
 /**
  * Checks a video, and repackages one that's fine but not ready for streaming. The copy is in the
@@ -107,15 +107,4 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   } catch {
     return null;
   }
-}
-
-/** Hashes a file's size, beginning and end, so that the same file continues its upload. */
-async function computeFingerprint(file: Blob): Promise<string> {
-  const sample = new Blob([
-    String(file.size),
-    file.slice(0, sampleBytes),
-    file.slice(Math.max(0, file.size - sampleBytes)),
-  ]);
-  const digest = await crypto.subtle.digest("SHA-256", await sample.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,110 @@
-import { partBytes, type StartedUpload } from "@/lib/course/files/file-rules";
+import type { BrowserProblem } from "@/components/admin/course/upload-messages";
+import { fail, ok, type Result } from "@/lib/core/result";
+import {
+  partBytes,
+  type StartedUpload,
+  type UploadKind,
+  type UploadProblem,
+} from "@/lib/course/files/file-rules";
 
-export type SendOptions = {
+export type UploadStep =
+  | { readonly step: "checking" }
+  | { readonly step: "repackaging"; readonly share: number }
+  | { readonly step: "sending"; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly step: "reconnecting" }
+  | { readonly step: "finishing" };
+
+type FileUpload = {
+  readonly kind: UploadKind;
+  /** Null for an eBook. */
+  readonly lessonId: string | null;
+  readonly fileName: string;
+  readonly file: Blob;
+  readonly fingerprint: string;
+  /** Leaves the upload unfinished, so that the same file continues it. */
+  readonly signal: AbortSignal;
+  readonly onStep?: (step: UploadStep) => void;
+  /** Receives the upload's id, to cancel it. */
+  readonly onStart?: (id: string) => void;
+};
+
+/** Sends a file in parts and has the server check it. Returns the upload's id. Throws if it's aborted. */
+export async function uploadInParts(
+  options: FileUpload,
+): Promise<Result<string, UploadProblem | BrowserProblem>> {
+  const { kind, lessonId, fileName, file, fingerprint, signal, onStep, onStart } = options;
+  const totalBytes = file.size;
+  signal.throwIfAborted();
+  if (totalBytes === 0) return fail("no_file");
+  try {
+    const { upload, problem } = await post<Started>("/api/admin/lesson-uploads", signal, {
+      kind,
+      lessonId,
+      fileName: fileName.slice(-200),
+      sizeBytes: totalBytes,
+      fingerprint,
+    });
+    if (!upload) return fail(problem ?? "no_connection");
+    onStart?.(upload.id);
+    await sendParts({
+      upload,
+      file,
+      signal,
+      onProgress: (sentBytes) => onStep?.({ step: "sending", sentBytes, totalBytes }),
+      onRetry: () => onStep?.({ step: "reconnecting" }),
+    });
+    onStep?.({ step: "finishing" });
+    const finished = await finish(upload.id, signal);
+    return finished === null ? ok(upload.id) : fail(finished);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ServerFault) return fail("fault");
+    if (!(error instanceof RefusedPart)) return fail("no_connection");
+    return fail(error.status === 410 ? "upload_not_found" : "signed_out");
+  }
+}
+
+type Started = {
+  readonly upload?: StartedUpload;
+  readonly problem?: "too_large" | "lesson_not_found" | "no_file";
+};
+
+/** Finishing twice does no harm, so a lost answer is no problem. */
+async function finish(id: string, signal: AbortSignal): Promise<UploadProblem | null> {
+  const url = `/api/admin/lesson-uploads/${id}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await post<{ readonly problem: UploadProblem | null }>(url, signal)).problem;
+    } catch (error) {
+      if (attempt === 5 || signal.aborted || error instanceof RefusedPart) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 2_000));
+    }
+  }
+}
+
+class ServerFault extends Error {}
+
+async function post<Answer>(url: string, signal: AbortSignal, body?: unknown): Promise<Answer> {
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body), signal });
+  if (response.status === 404) throw new RefusedPart(404);
+  if (!response.ok) throw new ServerFault(`the server answered ${response.status}`);
+  return await response.json();
+}
+
+const sampleBytes = 1024 * 1024;
+
+/** Hashes a file's size, beginning and end, so that the same file continues its upload. */
+export async function computeFingerprint(file: Blob): Promise<string> {
+  const sample = new Blob([
+    String(file.size),
+    file.slice(0, sampleBytes),
+    file.slice(Math.max(0, file.size - sampleBytes)),
+  ]);
+  const digest = await crypto.subtle.digest("SHA-256", await sample.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type SendOptions = {
   readonly upload: StartedUpload;
   readonly file: Blob;
   readonly signal: AbortSignal;
@@ -13,14 +117,14 @@ export type SendOptions = {
 const retryDelays = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 40_000];
 
 /** The server's answer that no further attempt would change. */
-export class RefusedPart extends Error {
+class RefusedPart extends Error {
   constructor(readonly status: number) {
     super(`the part was refused with ${status}`);
   }
 }
 
 /** Sends a file's parts that haven't arrived. Throws if it's aborted, refused, or offline for too long. */
-export async function sendParts(options: SendOptions): Promise<void> {
+async function sendParts(options: SendOptions): Promise<void> {
   await (options.upload.isBucket ? sendToBucket(options) : sendToServer(options));
 }
 

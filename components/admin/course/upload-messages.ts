@@ -1,16 +1,32 @@
 import { formatMinutes } from "@/lib/course/course-copy";
-import type { LessonFileProblem, VideoUploadProblem } from "@/lib/course/files/file-rules";
+
+import type { LessonFileProblem, UploadKind, UploadProblem } from "@/lib/course/files/file-rules";
 import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
+const lessonNotFound = "This lesson no longer exists. Reload the page.";
 const exportHint = "Export it as MP4 with H.264 video and AAC audio.";
 
 /** Problems that only the browser has. */
-export type BrowserProblem = "no_file" | "no_room" | "no_connection" | "signed_out";
+export type BrowserProblem = "no_file" | "no_room" | "no_connection" | "signed_out" | "fault";
 
-/** What to do about a video that wasn't uploaded. */
-export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserProblem, string>> = {
+/** Returns what to do about a video, worksheet or eBook that wasn't uploaded. */
+export function getUploadProblemMessage(
+  kind: UploadKind,
+  problem: UploadProblem | BrowserProblem,
+): string {
+  return problem === "too_large" ? tooLargeMessages[kind] : problemMessages[problem];
+}
+
+const tooLargeMessages: Readonly<Record<UploadKind, string>> = {
+  video: "The video is larger than 4 GB. Export the video at a lower bitrate or resolution.",
+  worksheet: "The file is larger than 20 MB. Export the PDF with smaller images.",
+  ebook: "The file is larger than 40 MB. Export the PDF with smaller images.",
+};
+
+const problemMessages: Readonly<
+  Record<Exclude<UploadProblem, "too_large"> | BrowserProblem, string>
+> = {
   no_file: "Choose a file.",
-  too_large: "The video is larger than 4 GB. Export the video at a lower bitrate or resolution.",
   not_mp4: `This isn't an MP4 or MOV video. ${exportHint}`,
   cut_off: "The end of this video is missing. Copy it from the camera again, or export it again.",
   too_long:
@@ -24,13 +40,20 @@ export const videoProblemMessages: Readonly<Record<VideoUploadProblem | BrowserP
     "This video's editor hid parts of it without removing them, and browsers don't agree on what to show. Export it again as a new MP4 video.",
   no_room:
     'We need to repackage this video, and this browser doesn\'t have enough space. Free some disk space, or export the video as MP4 with "fast start" or "web optimized" turned on.',
-  incomplete: "Part of the video is missing. Choose the same file again to send the rest.",
+  not_a_pdf: "This isn't a PDF. Export it as a PDF and choose that file.",
+  encrypted: "This PDF has a password or restricted permissions. Save an unprotected copy.",
+  damaged: "We can't read this PDF. Export it again from the original program.",
+  too_many_pages: "This PDF has more than 2,000 pages. Split it, or export it with fewer pages.",
+  too_complex:
+    "Checking this PDF took too much time or memory. Export it as a simpler PDF, such as PDF/A.",
+  incomplete: "Part of the file is missing. Choose the same file again to send the rest.",
   upload_not_found:
     "This upload was canceled, or it stopped for more than 48 hours. Choose the file again to start over.",
   no_connection:
-    "The connection was lost. The lesson hasn't changed. Choose the same file again within 48 hours to continue.",
+    "The connection was lost, and nothing has changed. Choose the same file again within 48 hours to continue.",
   signed_out: "You're signed out. Sign in, then choose the same file again to continue.",
-  lesson_not_found: "This lesson no longer exists. Reload the page.",
+  fault: "Something went wrong on our end. Choose the same file again to continue.",
+  lesson_not_found: lessonNotFound,
 };
 
 /**
@@ -62,7 +85,7 @@ export function getVideoNotes(
   return notes;
 }
 
-/** Returns what to do about captions or a worksheet that weren't uploaded. */
+/** Returns what to do about captions that weren't uploaded. */
 export function getFileProblemMessage(problem: LessonFileProblem): string {
   if (typeof problem === "string") return fileProblemMessages[problem];
   if (problem.problem === "no_captions") {
@@ -74,14 +97,9 @@ export function getFileProblemMessage(problem: LessonFileProblem): string {
 const fileProblemMessages = {
   no_file: "Choose a file.",
   too_large: "The file is too large.",
-  not_pdf: "This isn't a PDF file.",
-  pdf_encrypted: "This PDF has a password or restricted permissions. Upload an unprotected copy.",
-  pdf_damaged: "We can't read this PDF. Export it again from the original program.",
-  pdf_too_complex:
-    "This PDF has more than 2,000 pages or is too complex to check. Export a simpler or shorter one.",
   not_jpeg: "This isn't a JPEG image.",
   video_replaced: "Someone replaced the video during this upload. Reload the page and try again.",
-  lesson_not_found: videoProblemMessages.lesson_not_found,
+  lesson_not_found: lessonNotFound,
 } as const;
 
 const captionsProblemMessages = {

@@ -1,20 +1,9 @@
 import { prepareVideo } from "@/components/admin/course/prepare-video";
-import { RefusedPart, sendParts } from "@/components/admin/course/send-parts";
+import { type UploadStep, uploadInParts } from "@/components/admin/course/send-parts";
 import type { BrowserProblem } from "@/components/admin/course/upload-messages";
 import { fail, ok, type Result } from "@/lib/core/result";
-import type {
-  LessonFileOutcome,
-  StartedUpload,
-  VideoUploadProblem,
-} from "@/lib/course/files/file-rules";
+import type { LessonFileOutcome, UploadProblem } from "@/lib/course/files/file-rules";
 import type { VideoFacts } from "@/lib/course/video/inspect-video";
-
-export type UploadStep =
-  | { readonly step: "checking" }
-  | { readonly step: "repackaging"; readonly share: number }
-  | { readonly step: "sending"; readonly sentBytes: number; readonly totalBytes: number }
-  | { readonly step: "reconnecting" }
-  | { readonly step: "finishing" };
 
 type Options = {
   readonly lessonId: string;
@@ -27,10 +16,11 @@ type Options = {
 };
 
 /** Checks, sends and attaches a lesson's video. */
-export async function uploadVideo(
-  options: Options,
-): Promise<Result<VideoFacts, VideoUploadProblem | BrowserProblem>> {
-  const { lessonId, file: chosen, signal, onStep, onStart } = options;
+export async function uploadVideo({
+  file: chosen,
+  ...options
+}: Options): Promise<Result<VideoFacts, UploadProblem | BrowserProblem>> {
+  const { lessonId, signal, onStep } = options;
   if (chosen.size === 0) return fail("no_file");
   onStep({ step: "checking" });
   const prepared = await prepareVideo(chosen, {
@@ -39,66 +29,30 @@ export async function uploadVideo(
   });
   if (!prepared.ok) return prepared;
   const { file, fingerprint, facts, release } = prepared.value;
-  const totalBytes = file.size;
-  try {
-    const { upload, problem } = await post<Started>("/api/admin/lesson-uploads", signal, {
-      lessonId,
-      fileName: chosen.name.slice(-200),
-      sizeBytes: totalBytes,
-      fingerprint,
-    });
-    if (!upload) return fail(problem ?? "no_connection");
-    onStart(upload.id);
-    await sendParts({
-      upload,
-      file,
-      signal,
-      onProgress: (sentBytes) => onStep({ step: "sending", sentBytes, totalBytes }),
-      onRetry: () => onStep({ step: "reconnecting" }),
-    });
-    onStep({ step: "finishing" });
-    const finished = await finish(upload.id, signal);
-    if (finished === null) await sendPoster({ lessonId, videoId: upload.id, file, signal });
-    if (finished !== "incomplete") await release();
-    return finished === null ? ok(facts) : fail(finished);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (!(error instanceof RefusedPart)) return fail("no_connection");
-    return fail(error.status === 410 ? "upload_not_found" : "signed_out");
+  const video = { kind: "video" as const, fileName: chosen.name, file, fingerprint };
+  const uploaded = await uploadInParts({ ...options, ...video });
+  if (uploaded.ok) {
+    await sendPoster({ lessonId, videoId: uploaded.value, file, signal });
+    await release();
+    return ok(facts);
   }
+  if (!resumable.has(uploaded.problem)) await release();
+  return uploaded;
 }
 
-type Started = {
-  readonly upload?: StartedUpload;
-  readonly problem?: "too_large" | "lesson_not_found" | "no_file";
-};
-
-type Finished = { readonly problem: VideoUploadProblem | null };
-
-/** Finishing twice does no harm, so a lost answer is no problem. */
-async function finish(id: string, signal: AbortSignal): Promise<VideoUploadProblem | null> {
-  const url = `/api/admin/lesson-uploads/${id}`;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return (await post<Finished>(url, signal)).problem;
-    } catch (error) {
-      if (attempt === 5 || signal.aborted || error instanceof RefusedPart) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * 2_000));
-    }
-  }
-}
+/** Problems after which the same file continues its upload, or starts it again as it is. */
+const resumable: ReadonlySet<UploadProblem | BrowserProblem> = new Set([
+  "incomplete",
+  "upload_not_found",
+  "no_connection",
+  "signed_out",
+  "fault",
+]);
 
 /** Cancels an upload and deletes what has arrived. */
-export async function cancelVideoUpload(id: string): Promise<void> {
+export async function cancelUpload(id: string): Promise<void> {
   // Without a connection, the server deletes it after 48 hours.
   await fetch(`/api/admin/lesson-uploads/${id}`, { method: "DELETE" }).catch(() => undefined);
-}
-
-async function post<Answer>(url: string, signal: AbortSignal, body?: unknown): Promise<Answer> {
-  const response = await fetch(url, { method: "POST", body: JSON.stringify(body), signal });
-  if (response.status === 404) throw new RefusedPart(404);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return await response.json();
 }
 
 type SendPosterOptions = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { type LessonUploadRow, lessonUploads } from "@/db/schema/course";
 
@@ -7,7 +7,7 @@ export async function selectUpload(db: Queryable, id: string): Promise<LessonUpl
   return found ?? null;
 }
 
-/** The unfinished upload of the same file for the same lesson. */
+/** The unfinished upload of the same file for the same lesson, or of the same eBook. */
 export async function selectSameUpload(
   db: Queryable,
   file: Pick<LessonUploadRow, "lessonId" | "fingerprint" | "sizeBytes">,
@@ -17,7 +17,9 @@ export async function selectSameUpload(
     .from(lessonUploads)
     .where(
       and(
-        eq(lessonUploads.lessonId, file.lessonId),
+        file.lessonId === null
+          ? isNull(lessonUploads.lessonId)
+          : eq(lessonUploads.lessonId, file.lessonId),
         eq(lessonUploads.fingerprint, file.fingerprint),
         eq(lessonUploads.sizeBytes, file.sizeBytes),
       ),

@@ -1,6 +1,10 @@
-import type { LessonFileKind } from "@/db/values/course";
+import type { LessonFileKind, UploadKind } from "@/db/values/course";
 import type { CaptionsProblem } from "@/lib/course/files/parse-captions";
 import type { VideoProblem } from "@/lib/course/video/inspect-video";
+import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
+
+export type { UploadKind };
 
 const megabyte = 1024 * 1024;
 
@@ -14,7 +18,14 @@ export const lessonFileRules: Readonly<
   poster: { maxBytes: megabyte, contentType: "image/jpeg" },
 };
 
-/** Videos are sent in parts of this size, each well within the server's 5 minutes a request. */
+/** How large a file may be that's sent in parts. */
+export const maxUploadBytes: Readonly<Record<UploadKind, number>> = {
+  video: lessonFileRules.video.maxBytes,
+  worksheet: lessonFileRules.worksheet.maxBytes,
+  ebook: maxEbookBytes,
+};
+
+/** The size of a part, well within the server's 5 minutes a request. */
 export const partBytes = 16 * megabyte;
 
 /** An upload that receives nothing for this long is deleted. */
@@ -23,21 +34,19 @@ export const abandonedAfterHours = 48;
 export type LessonFileProblem =
   | "no_file"
   | "too_large"
-  | "not_pdf"
-  | "pdf_encrypted"
-  | "pdf_damaged"
-  | "pdf_too_complex"
   | "not_jpeg"
   /** The video that the poster is a frame of isn't the lesson's anymore. */
   | "video_replaced"
   | "lesson_not_found"
   | CaptionsProblem;
 
-/** Outcome of uploading captions, a worksheet or a poster, for the browser. */
+/** Outcome of uploading captions or a poster, for the browser. */
 export type LessonFileOutcome = "uploaded" | LessonFileProblem;
 
-export type VideoUploadProblem =
+/** Why a file that's sent in parts isn't accepted. PDFs have the problems of eBooks. */
+export type UploadProblem =
   | VideoProblem
+  | EbookProblem
   | "too_large"
   | "lesson_not_found"
   /** Canceled, deleted after 48 hours, or never started. */
@@ -60,7 +69,7 @@ export function getLessonFileUrl(fileId: string): string {
   return `/learn/files/${fileId}`;
 }
 
-/** Returns the storage key of an uploaded video, also while its parts arrive on local disk. */
+/** Returns the storage key of an upload, also while its parts arrive on local disk. */
 export function getUploadKey(id: string): string {
   return `lessons/${id}`;
 }

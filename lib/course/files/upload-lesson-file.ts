@@ -9,78 +9,43 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import { type LessonFileProblem, lessonFileRules } from "@/lib/course/files/file-rules";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import type { Ctx } from "@/lib/ctx";
-import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
-import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
 import { randomToken } from "@/lib/secrets/tokens";
 import { decodeText } from "@/lib/text-files/decode-text";
 
-type LessonFileUpload = {
+type CaptionsUpload = {
   readonly lessonId: string;
-  readonly kind: Extract<LessonFileKind, "captions" | "worksheet">;
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly body: ReadableStream<Uint8Array>;
 };
 
-/** Stores captions, which replace the ones before, or another worksheet. For videos, see lib/course/uploads. */
-export async function uploadLessonFile(
+/** Stores captions, which replace the ones before. For videos and worksheets, see lib/course/uploads. */
+export async function uploadCaptions(
   ctx: Pick<Ctx, "db" | "now" | "storage">,
   actor: AdminActor,
-  upload: LessonFileUpload,
+  { lessonId, fileName, sizeBytes, body }: CaptionsUpload,
 ): Promise<Result<null, LessonFileProblem>> {
-  const { lessonId, kind } = upload;
-  if (upload.sizeBytes > lessonFileRules[kind].maxBytes) return fail("too_large");
+  if (sizeBytes > lessonFileRules.captions.maxBytes) return fail("too_large");
   const [lesson] = await ctx.db
     .select({ id: courseLessons.id })
     .from(courseLessons)
     .where(eq(courseLessons.id, lessonId));
   if (!lesson) return fail("lesson_not_found");
-  const id = randomToken();
-  const storageKey = `lessons/${id}.${kind === "captions" ? "vtt" : "pdf"}`;
-  const store = kind === "captions" ? storeCaptions : storeWorksheet;
-  const stored = await store(ctx, storageKey, upload);
-  if (!stored.ok) return stored;
-  const fileName = upload.fileName.slice(0, 200).toWellFormed();
-  const file = { id, lessonId, kind, storageKey, fileName, hasAudio: null, ...stored.value };
-  await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
-  return ok(null);
-}
-
-type Stored = Result<{ sizeBytes: number }, LessonFileProblem>;
-
-async function storeCaptions(
-  ctx: Pick<Ctx, "storage">,
-  key: string,
-  { body, sizeBytes }: LessonFileUpload,
-): Promise<Stored> {
   const source = await new Response(limitStream(body, sizeBytes)).arrayBuffer();
   const captions = parseCaptions(decodeText(new Uint8Array(source)).text);
   if (!captions.ok) return captions;
   const bytes = new TextEncoder().encode(captions.value);
-  await ctx.storage.write(key, bytes);
-  return ok({ sizeBytes: bytes.byteLength });
+  const id = randomToken();
+  const storageKey = `lessons/${id}.vtt`;
+  await ctx.storage.write(storageKey, bytes);
+  const stored = { storageKey, sizeBytes: bytes.byteLength, hasAudio: null };
+  const named = { id, lessonId, kind: "captions", fileName: toStoredName(fileName) } as const;
+  await ctx.db.transaction((tx) => attachFile(tx, actor, { ...named, ...stored }, ctx.now()));
+  return ok(null);
 }
 
-const pdfProblems = {
-  too_large: "too_large",
-  not_a_pdf: "not_pdf",
-  encrypted: "pdf_encrypted",
-  damaged: "pdf_damaged",
-  too_many_pages: "pdf_too_complex",
-  too_complex: "pdf_too_complex",
-} as const satisfies Record<EbookProblem, LessonFileProblem>;
-
-async function storeWorksheet(
-  ctx: Pick<Ctx, "storage">,
-  key: string,
-  { body, sizeBytes }: LessonFileUpload,
-): Promise<Stored> {
-  const bytes = new Uint8Array(await new Response(limitStream(body, sizeBytes)).arrayBuffer());
-  const checked = await checkInWorker(bytes);
-  if (!checked.ok) return fail(pdfProblems[checked.problem]);
-  await ctx.storage.write(key, bytes);
-  return ok({ sizeBytes });
-}
+/** JSON columns, such as the audit's, reject half of a surrogate pair. */
+export const toStoredName = (fileName: string) => fileName.slice(0, 200).toWellFormed();
 
 /**
  * Takes a file off its lesson. The file itself stays in storage. Fails if a colleague replaced it, so that the

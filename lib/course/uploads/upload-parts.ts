@@ -10,7 +10,7 @@ import { lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { describeError } from "@/lib/core/log";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { getUploadKey, lessonFileRules, partBytes } from "@/lib/course/files/file-rules";
+import { getUploadKey, maxUploadBytes, partBytes } from "@/lib/course/files/file-rules";
 import type { Ctx } from "@/lib/ctx";
 
 /** Path of the route that receives an upload's parts; its id follows. */
@@ -35,7 +35,7 @@ export async function receiveParts(
     path: partsPath,
     relativeLocation: true,
     allowedOrigins: [],
-    maxSize: lessonFileRules.video.maxBytes,
+    maxSize: maxUploadBytes.video,
     locker: createUploadLocker(ctx.db, ctx.now),
     lockDrainTimeout: 500,
     onResponseError(_request, error) {

@@ -1,4 +1,4 @@
-import { uploadLessonFile } from "@/lib/course/files/upload-lesson-file";
+import { uploadCaptions as upload } from "@/lib/course/files/upload-lesson-file";
 import type { AuditedOperation, StaffSetup } from "./audited-operation";
 
 const lessonId = "join-your-pro";
@@ -6,9 +6,8 @@ const lessonId = "join-your-pro";
 const captions = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello.\n";
 
 function uploadCaptions({ shop, actor }: StaffSetup) {
-  return uploadLessonFile(shop.ctx, actor, {
+  return upload(shop.ctx, actor, {
     lessonId,
-    kind: "captions",
     fileName: "lesson.vtt",
     sizeBytes: captions.length,
     body: new Blob([captions]).stream(),

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { parseBackupSettings } from "@/deploy/backup/backup-settings";
 import { createBackup } from "@/deploy/backup/create-backup";
 import { createKeyPair } from "@/deploy/backup/encryption";
-import { startUpload } from "@/lib/course/uploads/video-uploads";
+import { startUpload } from "@/lib/course/uploads/uploads";
 import { createLocalStorage } from "@/lib/storage/local-storage";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";
@@ -60,6 +60,7 @@ test("leaves out a video that's being uploaded, whose file grows meanwhile", asy
   await storage.write("lessons/finished", new Uint8Array(5));
   const { actor } = await addTestAdmin(database.db);
   const started = await startUpload(testCtx({ db: database.db, storage }), actor, {
+    kind: "video",
     lessonId: paidLesson,
     fileName: "lesson.mp4",
     sizeBytes: 1_000_000,

@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lessonFiles, lessonUploads } from "@/db/schema";
+import { ebookFiles, lessonFiles, lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { partBytes } from "@/lib/course/files/file-rules";
 import { signPart } from "@/lib/course/uploads/upload-parts";
-import { purgeAbandonedUploads } from "@/lib/course/uploads/video-uploads";
+import { purgeAbandonedUploads } from "@/lib/course/uploads/uploads";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import {
   startUploadServer,
@@ -136,6 +138,75 @@ describe("a video sent straight to a bucket", () => {
     expect((await purgeAbandonedUploads(server.ctx, forever)).count).toBe(1);
     expect(bucket.uploads.size).toBe(0);
   });
+});
+
+async function createPdf(attachedBytes: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  await document.attach(randomBytes(attachedBytes), "attachment.bin");
+  return Buffer.from(await document.save());
+}
+
+const sendPart = async (id: string, number: number, bytes: Buffer) =>
+  put(
+    await sign(id, number),
+    bytes.subarray((number - 1) * partBytes, number * partBytes) as Uint8Array<ArrayBuffer>,
+  );
+
+describe("an eBook sent straight to a bucket", () => {
+  test("is added once, after a broken part, a repeated part, and two staff at once", async () => {
+    const book = await createPdf(30_000_000);
+    const { actor: colleague } = await addTestAdmin(database.db, "colleague@example.com");
+    const other = startUploadServer({ db: database.db, storage: bucket.storage, actor: colleague });
+    const [{ id }, second] = await Promise.all([
+      server.start(book, "ebook"),
+      other.start(book, "ebook"),
+    ]);
+    expect(second.id).toBe(id);
+    expect(bucket.uploads.size).toBe(1);
+    const broken = book.subarray(0, 1_000) as Uint8Array<ArrayBuffer>;
+    expect(await put(await sign(id, 1), broken), "another length").toBe(403);
+    expect(await sendPart(id, 1, book)).toBe(200);
+    expect(await server.finish(id)).toEqual({ ok: false, problem: "incomplete" });
+    expect(await Promise.all([sendPart(id, 1, book), sendPart(id, 2, book)])).toEqual([200, 200]);
+    const outcomes = await Promise.all([server.finish(id), other.finish(id)]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await server.finish(id)).ok, "a lost answer is asked for again").toBe(true);
+    expect((await server.start(book, "ebook")).storedParts, "nothing is sent again").toEqual([
+      1, 2,
+    ]);
+    const files = await database.db.select().from(ebookFiles);
+    expect(files).toMatchObject([{ sizeBytes: book.length, pageCount: 1, isLive: false }]);
+    expect(bucket.objects.get(files[0]?.storageKey ?? "")?.equals(book)).toBe(true);
+    server.ctx.clock.advance({ hours: 49 });
+    expect((await purgeAbandonedUploads(server.ctx, forever)).count).toBe(1);
+    expect([...bucket.objects.keys()]).toEqual([files[0]?.storageKey]);
+  }, 120_000);
+
+  test("isn't added if it's no PDF, and leaves nothing behind", async () => {
+    const text = Buffer.from("This is no book.");
+    const { id } = await server.start(text, "ebook");
+    await sendPart(id, 1, text);
+    expect(await server.finish(id)).toEqual({ ok: false, problem: "not_a_pdf" });
+    expect(bucket.objects.size + bucket.uploads.size).toBe(0);
+    expect(await database.db.$count(ebookFiles)).toBe(0);
+  });
+});
+
+test("a worksheet is attached to its lesson once it's a PDF that can be stamped", async () => {
+  const worksheet = await createPdf(5_000_000);
+  // Chosen as a video first, by mistake.
+  const mistaken = await server.start(worksheet);
+  const { id } = await server.start(worksheet, "worksheet");
+  expect(id).not.toBe(mistaken.id);
+  await sendPart(id, 1, worksheet);
+  expect((await server.finish(id)).ok).toBe(true);
+  const [file] = await database.db.select().from(lessonFiles).where(eq(lessonFiles.id, id));
+  expect(file).toMatchObject({ lessonId: paidLesson, kind: "worksheet", hasAudio: null });
+  const damaged = Buffer.from("%PDF-1.7 <script>");
+  const other = await server.start(damaged, "worksheet");
+  await sendPart(other.id, 1, damaged);
+  expect(await server.finish(other.id)).toEqual({ ok: false, problem: "damaged" });
 });
 
 test("a video's URL copied elsewhere stops working after 5 minutes, and a new one works", async () => {

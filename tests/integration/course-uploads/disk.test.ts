@@ -7,7 +7,7 @@ import { lessonFiles, lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { lessonFileRules } from "@/lib/course/files/file-rules";
 import { createUploadLocker } from "@/lib/course/uploads/upload-parts";
-import { purgeAbandonedUploads, startUpload } from "@/lib/course/uploads/video-uploads";
+import { purgeAbandonedUploads, startUpload } from "@/lib/course/uploads/uploads";
 import { createLocalStorage } from "@/lib/storage/local-storage";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import {
@@ -107,7 +107,13 @@ describe("a video sent in parts", () => {
     expect(await first.getOffset("unknown")).toBe(-404);
     expect(await first.getOffset("..%2F..%2Fetc")).toBe(-404);
     const sizeBytes = lessonFileRules.video.maxBytes + 1;
-    const large = { lessonId: paidLesson, fileName: "a.mp4", sizeBytes, fingerprint: "0" };
+    const large = {
+      kind: "video",
+      lessonId: paidLesson,
+      fileName: "a.mp4",
+      sizeBytes,
+      fingerprint: "0",
+    } as const;
     expect(await startUpload(first.ctx, actor, large)).toEqual({ ok: false, problem: "too_large" });
   });
 

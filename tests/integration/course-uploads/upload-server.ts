@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
+import type { UploadKind } from "@/db/values/course";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 import { partsPath, receiveParts } from "@/lib/course/uploads/upload-parts";
-import { cancelUpload, finishUpload, startUpload } from "@/lib/course/uploads/video-uploads";
+import { cancelUpload, finishUpload, startUpload } from "@/lib/course/uploads/uploads";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";
 
@@ -28,12 +30,13 @@ export function startUploadServer({ db, storage, actor }: Parts) {
     );
   return {
     ctx,
-    async start(bytes: Buffer) {
+    async start(bytes: Buffer, kind: UploadKind = "video") {
       const started = await startUpload(ctx, actor, {
-        lessonId: paidLesson,
+        kind,
+        lessonId: kind === "ebook" ? null : paidLesson,
         fileName: "lesson.mp4",
         sizeBytes: bytes.length,
-        fingerprint: bytes.toString("hex", 0, 32),
+        fingerprint: createHash("sha256").update(bytes).digest("hex"),
       });
       if (!started.ok) throw new Error(started.problem);
       return started.value;

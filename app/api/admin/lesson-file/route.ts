@@ -1,7 +1,7 @@
 import { revalidateTag } from "next/cache";
 import * as z from "zod";
 import type { LessonFileOutcome } from "@/lib/course/files/file-rules";
-import { uploadLessonFile, uploadPoster } from "@/lib/course/files/upload-lesson-file";
+import { uploadCaptions, uploadPoster } from "@/lib/course/files/upload-lesson-file";
 import { appCtx } from "@/lib/web/ctx";
 import { contentTag } from "@/lib/web/http/cached-reads";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
@@ -11,11 +11,11 @@ const fileSchema = z.object({
   name: z.string().min(1).max(200),
 });
 const querySchema = z.discriminatedUnion("kind", [
-  fileSchema.extend({ kind: z.literal(["captions", "worksheet"]) }),
+  fileSchema.extend({ kind: z.literal("captions") }),
   fileSchema.extend({ kind: z.literal("poster"), video: z.string().max(60) }),
 ]);
 
-/** Stores the request's body as a lesson's captions, worksheet or poster. Responds with the outcome. */
+/** Stores the request's body as a lesson's captions or poster. Responds with the outcome. */
 export async function POST(request: Request): Promise<Response> {
   return await handleStaffRequest(
     { permission: "content.edit", where: "lesson_file_upload" },
@@ -28,11 +28,7 @@ export async function POST(request: Request): Promise<Response> {
       const uploaded =
         query.data.kind === "poster"
           ? await uploadPoster(appCtx(), admin, { ...file, videoId: query.data.video })
-          : await uploadLessonFile(appCtx(), admin, {
-              ...file,
-              kind: query.data.kind,
-              fileName: query.data.name,
-            });
+          : await uploadCaptions(appCtx(), admin, { ...file, fileName: query.data.name });
       if (uploaded.ok) revalidateTag(contentTag, "max");
       return respond(uploaded.ok ? "uploaded" : uploaded.problem);
     },

@@ -1,15 +1,15 @@
 import { revalidateTag } from "next/cache";
-import { cancelUpload, finishUpload } from "@/lib/course/uploads/video-uploads";
+import { cancelUpload, finishUpload } from "@/lib/course/uploads/uploads";
 import { appCtx } from "@/lib/web/ctx";
 import { contentTag } from "@/lib/web/http/cached-reads";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 type Params = { readonly params: Promise<{ readonly id: string }> };
 
-/** Joining a bucket's parts takes a while. */
+/** Joining a bucket's parts and checking an eBook take a while. */
 export const maxDuration = 300;
 
-/** Checks a complete upload and attaches the video to its lesson. */
+/** Checks a complete upload and attaches it to its lesson, or adds it to the eBooks. */
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   return await handleStaffRequest(
     { permission: "content.edit", where: "lesson_upload_finish" },

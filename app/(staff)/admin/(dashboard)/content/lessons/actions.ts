@@ -14,7 +14,7 @@ import {
 } from "@/lib/course/course-forms";
 import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline";
 import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
-import { cancelUpload } from "@/lib/course/uploads/video-uploads";
+import { cancelUpload } from "@/lib/course/uploads/uploads";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
 

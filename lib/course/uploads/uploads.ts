@@ -6,6 +6,7 @@ import {
   selectUpload,
 } from "@/db/queries/course/lesson-uploads";
 import { courseLessons, type LessonUploadRow, lessonFiles, lessonUploads } from "@/db/schema";
+import type { UploadKind } from "@/db/values/course";
 import { unaudited } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { hourMs } from "@/lib/core/durations";
@@ -14,10 +15,12 @@ import {
   abandonedAfterHours,
   getUploadKey,
   lessonFileRules,
+  maxUploadBytes,
+  partBytes,
   type StartedUpload,
-  type VideoUploadProblem,
+  type UploadProblem,
 } from "@/lib/course/files/file-rules";
-import { attachFile } from "@/lib/course/files/upload-lesson-file";
+import { attachFile, toStoredName } from "@/lib/course/files/upload-lesson-file";
 import {
   createPartsFile,
   getPartBytes,
@@ -26,60 +29,82 @@ import {
 } from "@/lib/course/uploads/upload-parts";
 import { inspectVideo } from "@/lib/course/video/inspect-video";
 import type { Ctx } from "@/lib/ctx";
+import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
+import { uploadEbook } from "@/lib/ebook-files/publish-ebook";
 import { randomToken } from "@/lib/secrets/tokens";
 
-type ChosenVideo = {
-  readonly lessonId: string;
+type ChosenFile = {
+  readonly kind: UploadKind;
+  /** Null for an eBook. */
+  readonly lessonId: string | null;
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly fingerprint: string;
 };
 
-/** Starts a video's upload, or continues the unfinished one of the same file. */
+/** Starts a file's upload, or continues the unfinished one of the same file. */
 export async function startUpload(
   ctx: Pick<Ctx, "db" | "now" | "storage">,
   actor: AdminActor,
-  video: ChosenVideo,
+  file: ChosenFile,
 ): Promise<Result<StartedUpload, "too_large" | "lesson_not_found">> {
-  if (video.sizeBytes > lessonFileRules.video.maxBytes) return fail("too_large");
-  const [lesson] = await ctx.db
-    .select({ id: courseLessons.id })
-    .from(courseLessons)
-    .where(eq(courseLessons.id, video.lessonId));
-  if (!lesson) return fail("lesson_not_found");
+  const { kind, lessonId } = file;
+  if (file.sizeBytes > maxUploadBytes[kind]) return fail("too_large");
+  if ((kind === "ebook") !== (lessonId === null)) return fail("lesson_not_found");
+  if (lessonId !== null && !(await hasLesson(ctx, lessonId))) return fail("lesson_not_found");
   const { parts, folder } = ctx.storage;
-  const known = await continueUpload(ctx, await selectSameUpload(ctx.db, video));
+  const known = await continueUpload(ctx, await selectSameUpload(ctx.db, file), kind);
   if (known) return ok(known);
-  const id = randomToken();
+  // An eBook's id follows from its file, so that only one upload of it can be started.
+  const id = kind === "ebook" ? `ebook-${file.fingerprint}-${file.sizeBytes}` : randomToken();
   const key = getUploadKey(id);
-  const multipartId = parts ? await parts.start(key, lessonFileRules.video.contentType) : null;
+  const { contentType } = lessonFileRules[kind === "video" ? "video" : "worksheet"];
+  const multipartId = parts ? await parts.start(key, contentType) : null;
   const now = ctx.now();
   const inserted = await ctx.db
     .insert(lessonUploads)
-    .values({ ...video, id, multipartId, startedBy: actor.email, startedAt: now, activeAt: now })
+    .values({
+      ...file,
+      fileName: toStoredName(file.fileName),
+      id,
+      multipartId,
+      startedBy: actor.email,
+      startedAt: now,
+      activeAt: now,
+    })
     .onConflictDoNothing()
     .returning();
   if (inserted.length === 0) {
     // The same file was started twice at once: both continue the first.
     if (parts && multipartId) await parts.abort({ key, multipartId });
-    return await startUpload(ctx, actor, video);
+    return await startUpload(ctx, actor, file);
   }
   if (folder !== null) await createPartsFile(folder, id);
   return ok({ id, isBucket: parts !== null, storedParts: [] });
 }
 
+async function hasLesson({ db }: Pick<Ctx, "db">, id: string): Promise<boolean> {
+  const lessons = db.select({ id: courseLessons.id }).from(courseLessons);
+  return (await lessons.where(eq(courseLessons.id, id))).length > 0;
+}
+
 async function continueUpload(
   ctx: Pick<Ctx, "db" | "now" | "storage">,
   upload: LessonUploadRow | null,
+  kind: UploadKind,
 ): Promise<StartedUpload | null> {
   if (!upload) return null;
   const { parts, folder } = ctx.storage;
-  const { id, multipartId } = upload;
-  if (parts && multipartId) {
+  const { id, multipartId, sizeBytes } = upload;
+  if (upload.kind !== kind) {
+    // Chosen as another type before.
+  } else if (parts && multipartId) {
     const stored = await parts.list({ key: getUploadKey(id), multipartId });
-    // A bucket without the parts may have them joined already: finishing the upload decides.
-    if (stored || (await ctx.storage.head(getUploadKey(id)))) {
-      return { id, isBucket: true, storedParts: stored?.map(({ number }) => number) ?? [] };
+    if (stored) return { id, isBucket: true, storedParts: stored.map(({ number }) => number) };
+    // A bucket without the parts may have joined them already.
+    if (await ctx.storage.head(getUploadKey(id))) {
+      const numbers = Array.from({ length: Math.ceil(sizeBytes / partBytes) }, (_, n) => n + 1);
+      return { id, isBucket: true, storedParts: numbers };
     }
   } else if (!parts && folder !== null && multipartId === null) {
     await createPartsFile(folder, id);
@@ -91,10 +116,10 @@ async function continueUpload(
 }
 
 type UploadCtx = Pick<Ctx, "db" | "now" | "storage">;
-type Outcome = Result<null, VideoUploadProblem>;
+type Outcome = Result<null, UploadProblem>;
 
 /**
- * Checks a complete upload and attaches it to its lesson. A file that doesn't play everywhere is
+ * Checks a complete upload and attaches it to its lesson, or adds it to the eBooks. A file that's refused is
  * deleted. Safe to call again after a crash, and twice at once.
  */
 export async function finishUpload(
@@ -117,32 +142,50 @@ export async function finishUpload(
 async function finish(ctx: UploadCtx, actor: AdminActor, id: string): Promise<Outcome> {
   const upload = await selectUpload(ctx.db, id);
   if (!upload) throw uploadIsGone;
-  const { lessonId, fileName, sizeBytes } = upload;
-  const key = getUploadKey(id);
+  const { kind, lessonId, fileName, sizeBytes } = upload;
   if (!(await joinParts(ctx, upload))) return fail("incomplete");
-  const video = await inspectVideo({
-    sizeBytes,
-    async read(start, end) {
-      const bytes = await ctx.storage.readRange(key, { first: start, last: end - 1 });
-      return new Uint8Array(await new Response(bytes as BodyInit).arrayBuffer());
-    },
-  });
-  const problem = !video.ok ? video.problem : video.value.needsRemux ? "not_prepared" : null;
-  if (problem || !video.ok) {
-    await removeUpload(ctx, id);
-    return fail(problem ?? "not_mp4");
+  const storageKey = getUploadKey(id);
+  if (kind === "ebook") {
+    const bytes = await ctx.storage.read(storageKey);
+    const added = await uploadEbook(ctx, actor, { fileName, bytes });
+    if (!added.ok) await removeUpload(ctx, id);
+    return added.ok ? ok(null) : added;
   }
-  const { hasAudio } = video.value;
+  const checked = await (kind === "video" ? checkVideo : checkWorksheet)(ctx, upload);
+  if (!checked.ok) {
+    await removeUpload(ctx, id);
+    return checked;
+  }
+  const { hasAudio } = checked.value;
   await ctx.db.transaction(async (tx) => {
     const ended = await tx
       .delete(lessonUploads)
       .where(eq(lessonUploads.id, id))
       .returning({ id: lessonUploads.id });
-    if (ended.length === 0) throw uploadIsGone;
-    const file = { id, lessonId, kind: "video" as const, storageKey: key, fileName, sizeBytes };
-    await attachFile(tx, actor, { ...file, hasAudio }, ctx.now());
+    if (ended.length === 0 || lessonId === null) throw uploadIsGone;
+    const file = { id, lessonId, kind, storageKey, fileName, sizeBytes, hasAudio };
+    await attachFile(tx, actor, file, ctx.now());
   });
   return ok(null);
+}
+
+type Checked = Result<{ readonly hasAudio: boolean | null }, UploadProblem>;
+
+async function checkVideo({ storage }: UploadCtx, upload: LessonUploadRow): Promise<Checked> {
+  const video = await inspectVideo({
+    sizeBytes: upload.sizeBytes,
+    async read(start, end) {
+      const range = { first: start, last: end - 1 };
+      const bytes = await storage.readRange(getUploadKey(upload.id), range);
+      return new Uint8Array(await new Response(bytes as BodyInit).arrayBuffer());
+    },
+  });
+  return video.ok && video.value.needsRemux ? fail("not_prepared") : video;
+}
+
+async function checkWorksheet({ storage }: UploadCtx, upload: LessonUploadRow): Promise<Checked> {
+  const checked = await checkInWorker(await storage.read(getUploadKey(upload.id)));
+  return checked.ok ? ok({ hasAudio: null }) : checked;
 }
 
 /** Returns false if parts are missing. */

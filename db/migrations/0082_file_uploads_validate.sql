@@ -1,0 +1,1 @@
+ALTER TABLE "lesson_uploads" VALIDATE CONSTRAINT "lesson_uploads_kind";
