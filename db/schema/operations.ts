@@ -98,6 +98,27 @@ export const backups = pgTable("backups", {
   verifiedAt: timestamptz(),
 });
 
+/**
+ * A provider that restores the database to a point in time, as staff recorded it. It has at most one row, named
+ * `database`.
+ */
+export const providerBackups = pgTable(
+  "provider_backups",
+  {
+    id: text().primaryKey(),
+    /** Counts edits, to find conflicting ones. */
+    version: integer().notNull(),
+    provider: text().notNull(),
+    /** How far back it restores. */
+    retentionDays: integer().notNull(),
+    /** The day of the last restore that staff tried. */
+    restoredOn: date({ mode: "string" }).notNull(),
+    recordedByEmail: text().notNull(),
+    recordedAt: timestamptz().notNull(),
+  },
+  (t) => [check("provider_backups_retention", sql`${t.retentionDays} between 1 and 3650`)],
+);
+
 /** Who approved the legal texts, once per version of them. */
 export const legalApprovals = pgTable("legal_approvals", {
   /** The day these texts changed last (lib/core/site.ts). */

@@ -11,6 +11,7 @@ import {
   selectSystemReadings,
 } from "@/db/queries/operations/incidents";
 import { isLimitReached } from "@/db/queries/operations/rate-limits";
+import { selectProviderBackup } from "@/db/queries/operations/setup";
 import { systemReadings } from "@/db/schema";
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { SystemReadingKind } from "@/db/values/incidents";
@@ -29,6 +30,7 @@ import type { Ctx } from "@/lib/ctx";
 import { checkSenderDomain, parseSenderDomain } from "@/lib/email/sender-domain";
 import { readProfile } from "@/lib/profile/read-profile";
 import { wrongCodesKey } from "@/lib/rate-limit/hit-rate-limit";
+import { isRestoreRecent } from "@/lib/setup/provider-backup";
 
 /** Other machines are asked this often, by one instance. */
 const intervalMs = 10 * minuteMs;
@@ -134,7 +136,7 @@ export async function readReadings(
 ): Promise<Readings & { readonly databaseBytes: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - faultWindowMs);
-  const [done, figures, backup, areCodesGuessed] = await Promise.all([
+  const [done, figures, backup, providerBackup, areCodesGuessed] = await Promise.all([
     selectJobsDone(ctx.db),
     selectSystemFigures(ctx.db, {
       recentFrom,
@@ -142,6 +144,7 @@ export async function readReadings(
       mostPerMinute: thresholds.faultsPerUsualMinute,
     }),
     selectLatestBackup(ctx.db),
+    selectProviderBackup(ctx.db),
     isLimitReached(ctx.db, now, wrongCodesKey),
   ]);
   return {
@@ -153,7 +156,9 @@ export async function readReadings(
     connections: { used: figures.connectionsUsed, limit: figures.connectionLimit },
     faults: countFaults(figures),
     areCodesGuessed,
-    backupAt: backup?.createdAt ?? null,
+    // Staff may have moved from `npm run backup` to their provider's backups.
+    backupAt:
+      providerBackup && isRestoreRecent(providerBackup, now) ? null : (backup?.createdAt ?? null),
     databaseBytes: figures.databaseBytes,
   };
 }
@@ -176,6 +181,7 @@ export type SystemStatus = {
   readonly readings: Readings & { readonly databaseBytes: number };
   readonly backup: Backup | null;
   readonly verified: Backup | null;
+  readonly providerBackup: Awaited<ReturnType<typeof selectProviderBackup>>;
 };
 
 /** Reads incidents, readings and backups for the status page. Database errors are thrown. */
@@ -183,12 +189,13 @@ export async function readStatus(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
 ): Promise<SystemStatus> {
-  const [open, resolved, readings, backup, verified] = await Promise.all([
+  const [open, resolved, readings, backup, verified, providerBackup] = await Promise.all([
     selectOpenIncidents(ctx.db),
     selectResolvedIncidents(ctx.db, mostResolved),
     readSystemReadings(ctx).then(async (system) => readReadings(ctx, system)),
     selectLatestBackup(ctx.db),
     selectLatestVerifiedBackup(ctx.db),
+    selectProviderBackup(ctx.db),
   ]);
-  return { open, resolved, readings, backup, verified };
+  return { open, resolved, readings, backup, verified, providerBackup };
 }

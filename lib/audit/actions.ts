@@ -20,6 +20,7 @@ export const auditActionLabels = {
   staff_invitation_accepted: "Invitation accepted",
   audit_exported: "Audit log exported",
   legal_texts_approved: "Legal texts approved",
+  provider_backup_recorded: "Provider's backup recorded",
   refund_requested: "Refund requested",
   refund_made: "Refund issued",
   refund_refused: "Refund rejected by Stripe",

@@ -1,5 +1,7 @@
+import { formatStaffDay } from "@/lib/core/chicago-time";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
+import { isRestoreRecent, type ProviderBackup } from "@/lib/setup/provider-backup";
 
 export const setupItemIds = [
   "payment_keys",
@@ -35,6 +37,7 @@ export type SetupFacts = {
   readonly definesSuccessRate: boolean;
   readonly backup: { readonly createdAt: Date } | null;
   readonly verifiedAt: Date | null;
+  readonly providerBackup: ProviderBackup | null;
   readonly cronSeenAt: Date | null;
 };
 
@@ -185,10 +188,20 @@ function checkDomains({ domains, isLocal }: SetupFacts): State {
   return toDo(`Not found: ${missing.join(", ") || "a sender"}. ${how}`);
 }
 
-function checkBackup({ backup, verifiedAt, now }: SetupFacts): State {
+function checkBackup({ backup, verifiedAt, providerBackup, now }: SetupFacts): State {
+  if (providerBackup) {
+    const { provider, retentionDays, restoredOn } = providerBackup;
+    const tried = `You last tried a restore on ${formatStaffDay(restoredOn)}.`;
+    if (isRestoreRecent(providerBackup, now)) {
+      return done(`${provider} restores to any point of the last ${retentionDays} days. ${tried}`);
+    }
+    if (!backup) {
+      return toDo(`${tried} Try one from ${provider} again and record it on the Status page.`);
+    }
+  }
   if (!backup)
     return toDo(
-      "Run `npm run backup -- new-key` on your own computer, set BACKUP_TO and the keys it prints on the server, and run `npm run backup` daily.",
+      "If your database's provider restores to a point in time, try a restore and record it on the Status page. Otherwise, run `npm run backup -- new-key` on your own computer, set BACKUP_TO and the keys it prints on the server, and run `npm run backup` daily.",
     );
   if (now.getTime() - backup.createdAt.getTime() > backupLimitMs) {
     return toDo(

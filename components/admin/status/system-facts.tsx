@@ -3,6 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import type { Reading, Readings } from "@/lib/alerts/find-problems";
 import type { SystemStatus } from "@/lib/alerts/read-readings";
+import { formatStaffDay } from "@/lib/core/chicago-time";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const gigabytes = (bytes: number) =>
@@ -18,7 +19,7 @@ type Props = {
 
 /** The latest reading of everything that alerts are about. */
 export function SystemFacts({ status, backupTo }: Props) {
-  const { readings, backup, verified } = status;
+  const { readings, backup, verified, providerBackup } = status;
   const { connections, faults } = readings;
   return (
     <DescriptionList
@@ -60,6 +61,12 @@ export function SystemFacts({ status, backupTo }: Props) {
           ) : (
             "None recorded"
           ),
+        },
+        {
+          label: "Provider's backups",
+          value: providerBackup
+            ? `${providerBackup.provider}, ${count(providerBackup.retentionDays)} days, last restore tried on ${formatStaffDay(providerBackup.restoredOn)}`
+            : "None recorded",
         },
       ]}
     />

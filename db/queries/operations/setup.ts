@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { selectLatestBackup, selectLatestVerifiedBackup } from "@/db/queries/operations/incidents";
-import { adminAudit, cronRuns, legalApprovals, stripeEvents } from "@/db/schema";
+import { adminAudit, cronRuns, legalApprovals, providerBackups, stripeEvents } from "@/db/schema";
 
 /** Returns who approved the legal texts of a day; null if there's no approval. */
 export async function selectLegalApproval(db: Queryable, textsUpdatedOn: string) {
@@ -12,25 +12,33 @@ export async function selectLegalApproval(db: Queryable, textsUpdatedOn: string)
   return approval ?? null;
 }
 
+/** Returns what staff recorded about the provider's own backups; null if nothing. */
+export async function selectProviderBackup(db: Queryable) {
+  const [recorded] = await db.select().from(providerBackups);
+  return recorded ?? null;
+}
+
 /** Reads what the database says about the setup. */
 export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
-  const [events, legalApproval, courseChanges, runs, backup, verified] = await Promise.all([
-    db.select({ id: stripeEvents.id }).from(stripeEvents).limit(1),
-    selectLegalApproval(db, textsUpdatedOn),
-    db
-      .select({ id: adminAudit.id })
-      .from(adminAudit)
-      .where(eq(adminAudit.action, "course_changed"))
-      .limit(1),
-    db
-      .select({ at: cronRuns.startedAt })
-      .from(cronRuns)
-      .where(sql`job = 'outbox' and outcome = 'done'`)
-      .orderBy(desc(cronRuns.id))
-      .limit(1),
-    selectLatestBackup(db),
-    selectLatestVerifiedBackup(db),
-  ]);
+  const [events, legalApproval, courseChanges, runs, backup, verified, providerBackup] =
+    await Promise.all([
+      db.select({ id: stripeEvents.id }).from(stripeEvents).limit(1),
+      selectLegalApproval(db, textsUpdatedOn),
+      db
+        .select({ id: adminAudit.id })
+        .from(adminAudit)
+        .where(eq(adminAudit.action, "course_changed"))
+        .limit(1),
+      db
+        .select({ at: cronRuns.startedAt })
+        .from(cronRuns)
+        .where(sql`job = 'outbox' and outcome = 'done'`)
+        .orderBy(desc(cronRuns.id))
+        .limit(1),
+      selectLatestBackup(db),
+      selectLatestVerifiedBackup(db),
+      selectProviderBackup(db),
+    ]);
   return {
     hasReceivedWebhook: events.length > 0,
     legalApproval,
@@ -38,5 +46,6 @@ export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
     cronSeenAt: runs[0]?.at ?? null,
     backup,
     verifiedAt: verified?.verifiedAt ?? null,
+    providerBackup,
   };
 }

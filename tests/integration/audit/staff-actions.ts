@@ -21,6 +21,7 @@ import type * as radioImport from "@/app/(staff)/admin/(dashboard)/radio/import/
 import type * as stations from "@/app/(staff)/admin/(dashboard)/radio/stations/actions";
 import type * as settings from "@/app/(staff)/admin/(dashboard)/settings/actions";
 import type * as settingsMemberActions from "@/app/(staff)/admin/(dashboard)/settings/member-actions";
+import type * as status from "@/app/(staff)/admin/(dashboard)/status/actions";
 import type * as subscribers from "@/app/(staff)/admin/(dashboard)/subscribers/actions";
 import type * as subscribersBulkActions from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
 import type * as subscribersSegmentActions from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
@@ -199,6 +200,9 @@ export const staffActions = {
     revokeInvitationAction: { staff_invitation_revoked: "invited_email" },
     changeRoleAction: { staff_invitation_revoked: "invited_email", role_changed: "email" },
   } satisfies Entries<typeof settingsMemberActions>,
+  "app/(staff)/admin/(dashboard)/status/actions.ts": {
+    recordProviderBackupAction: { provider_backup_recorded: "provider" },
+  } satisfies Entries<typeof status>,
   "app/(staff)/admin/(dashboard)/subscribers/actions.ts": {
     resendConfirmationAction: { subscriber_confirmation_resent: "subscriberId" },
     changeFrequencyAction: { subscriber_pace_changed: "subscriberId" },

@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { adminAudit, backups, courses, legalApprovals, stripeEvents } from "@/db/schema";
+import {
+  adminAudit,
+  backups,
+  courses,
+  legalApprovals,
+  providerBackups,
+  stripeEvents,
+} from "@/db/schema";
 import { listSenderDomains } from "@/lib/alerts/read-readings";
 import { getPageDocument } from "@/lib/content/content-documents";
 import { publishContent, saveContent } from "@/lib/content/edit-content";
@@ -9,6 +16,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
+import { recordProviderBackup } from "@/lib/setup/provider-backup";
 import { approveLegalTexts, readSetup } from "@/lib/setup/setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -151,4 +159,38 @@ test("an approval of an earlier version of the texts doesn't count", async () =>
     recordedAt: site.ctx.now(),
   });
   expect(await readOpen(site)).toContain("legal_texts");
+});
+
+test("a provider's backup counts for 90 days after a restore that staff tried", async () => {
+  const site = newSite({ seedProfile: own });
+  const recorded = { provider: "Neon", retentionDays: 7, restoredOn: "2030-01-01" };
+  site.ctx.clock.set("2030-01-01T18:00:00Z");
+  const record = (version: number, change: Partial<typeof recorded> = {}) =>
+    recordProviderBackup(site.ctx, actor, { version, ...recorded, ...change });
+  expect(await readOpen(site)).toContain("backup");
+  expect(await record(0, { restoredOn: "2030-01-02" })).toEqual({
+    ok: false,
+    problem: "in_future",
+  });
+  const outcomes = await Promise.all([record(0), record(0, { provider: "Supabase" })]);
+  expect(
+    outcomes.filter(({ ok }) => ok),
+    "two staff at once",
+  ).toHaveLength(1);
+  const [first] = await database.db.select().from(providerBackups);
+  expect((await record(0, { provider: first?.provider })).ok, "the same form again").toBe(true);
+  expect(await readOpen(site)).not.toContain("backup");
+  site.ctx.clock.set("2030-04-01T18:00:00Z");
+  expect(await readOpen(site), "90 days later").not.toContain("backup");
+  site.ctx.clock.set("2030-04-02T18:00:00Z");
+  expect(await readOpen(site)).toContain("backup");
+  expect((await record(1, { restoredOn: "2030-04-02" })).ok).toBe(true);
+  expect(await record(1)).toEqual({ ok: false, problem: "changed_since" });
+  expect(await readOpen(site)).not.toContain("backup");
+  const entries = await database.db
+    .select({ details: adminAudit.details })
+    .from(adminAudit)
+    .where(eq(adminAudit.action, "provider_backup_recorded"));
+  expect(entries).toHaveLength(2);
+  expect(entries[1]?.details).toEqual({ ...recorded, restoredOn: "2030-04-02" });
 });

@@ -8,9 +8,11 @@ import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { JobTable } from "@/components/admin/overview/job-table";
 import { IncidentTable } from "@/components/admin/status/incident-table";
+import { ProviderBackup } from "@/components/admin/status/provider-backup";
 import { SystemFacts } from "@/components/admin/status/system-facts";
 import { DataTable } from "@/components/admin/table/data-table";
 import { readStatus } from "@/lib/alerts/read-readings";
+import { hasPermission } from "@/lib/auth/permissions";
 import { env } from "@/lib/config/env";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { abandonedAfterHours } from "@/lib/course/files/file-rules";
@@ -18,6 +20,7 @@ import { type RetentionRow, readJobsHealth, readRetention } from "@/lib/overview
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
+import { recordProviderBackupAction } from "./actions";
 
 export const metadata: Metadata = { title: "Status" };
 
@@ -60,6 +63,15 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
       <Section title="System">
         <SystemFacts status={status} backupTo={env().BACKUP_TO} />
       </Section>
+      {hasPermission(admin.role, "setup.manage") ? (
+        <Section title="Backups by your database's provider">
+          <p className="mb-4 max-w-[70ch] text-soft">
+            If your provider restores the database to a point in time, you don't need{" "}
+            <code>npm run backup</code>. Try a restore every 90 days and record it here.
+          </p>
+          <ProviderBackup recorded={status.providerBackup} record={recordProviderBackupAction} />
+        </Section>
+      ) : null}
       <Section title="Scheduled jobs">
         <JobTable jobs={health.jobs} />
       </Section>
