@@ -7,6 +7,7 @@ import type { SeenConsultation } from "@/lib/consultations/update-consultation";
 import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";
 import { signLink } from "@/lib/secrets/links";
+import { sender } from "@/tests/support/inquiries";
 import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
@@ -29,14 +30,7 @@ export async function createRequest(
     message: "My catalogue",
     timeZone,
   } as const;
-  const sender = {
-    keyLifetimeMs: null,
-    browserHash: "b",
-    canAcknowledge: false,
-    canNotifyStaff: true,
-    utm: undefined,
-  };
-  await requestConsultation(shop.ctx, form, { ...sender, submissionKey });
+  await requestConsultation(shop.ctx, form, { ...sender(submissionKey), canAcknowledge: false });
   const [row] = await shop.database.db
     .select({ id: inquiries.id })
     .from(inquiries)

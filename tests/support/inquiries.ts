@@ -1,8 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { inquiries } from "@/db/schema";
+import type { ReceivedEmail } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
 import { sendHomeMessage } from "@/lib/inquiries/send-message";
+
+export const inboundAddress = "replies@in.shop.test";
+
+/** An email that someone sent to the inbound address. */
+export const receivedEmail = (changes: Partial<ReceivedEmail> = {}): ReceivedEmail => ({
+  id: randomUUID(),
+  from: "Bessie Beale <bessie@artist.test>",
+  recipients: [inboundAddress],
+  subject: "Licensing",
+  text: "We want to license River of Light.",
+  html: null,
+  headers: {},
+  attachmentNames: [],
+  ...changes,
+});
+
+/** A visitor who posts a form. */
+export const sender = (submissionKey: string = randomUUID()) => ({
+  submissionKey,
+  keyLifetimeMs: null,
+  browserHash: "browser",
+  canAcknowledge: true,
+  canNotifyStaff: true,
+  utm: undefined,
+});
 
 /** Stores a message from the home page. Returns its row. */
 export async function createTestMessage(ctx: Ctx, changes: Record<string, string> = {}) {
@@ -11,14 +37,7 @@ export async function createTestMessage(ctx: Ctx, changes: Record<string, string
   await sendHomeMessage(
     ctx,
     { ...fields, message: "When am I paid?", ...changes },
-    {
-      submissionKey,
-      keyLifetimeMs: null,
-      browserHash: "b",
-      canAcknowledge: false,
-      canNotifyStaff: true,
-      utm: undefined,
-    },
+    { ...sender(submissionKey), canAcknowledge: false },
   );
   const [row] = await ctx.db
     .select()

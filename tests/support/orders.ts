@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { selectProducts } from "@/db/queries/shop/catalog";
-import { grants, orderItems, orders } from "@/db/schema";
+import { adminAudit, emailOutbox, grants, orderItems, orders, subscriptions } from "@/db/schema";
+import type { EmailKind, EmailPropsByKind } from "@/db/values/emails";
 import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-form";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import { startCheckout } from "@/lib/flows/start-checkout";
+import { previewRefund } from "@/lib/orders/refunds/refund-preview";
+import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { applyDiscount, type Discount } from "@/lib/promotions/discount";
 import type { TestShop } from "@/tests/support/shop";
 
@@ -92,4 +95,61 @@ export async function readGrants(shop: TestShop, orderId: string): Promise<LiveG
   return rows
     .filter(({ grant }) => !grant.revokedReason && !(grant.expiresAt && grant.expiresAt <= now))
     .map(({ grant, productId }): LiveGrant => `${productId} ${grant.entitlement} ${grant.unit}`);
+}
+
+/** Props of an order's queued emails of one kind, newest first. */
+export async function listEmails<Kind extends EmailKind>(
+  shop: TestShop,
+  orderId: string,
+  kind: Kind,
+): Promise<{ to: string; props: EmailPropsByKind[Kind] }[]> {
+  const rows = await shop.database.db
+    .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, kind)))
+    .orderBy(desc(emailOutbox.createdAt));
+  return rows.map(({ to, props }) => ({ to, props: props as EmailPropsByKind[Kind] }));
+}
+
+/** The actions of the audit entries about an order, in order. */
+export async function listAudit(shop: TestShop, orderId: string): Promise<string[]> {
+  const rows = await shop.database.db.select().from(adminAudit).orderBy(asc(adminAudit.id));
+  return rows.filter(({ details }) => details?.orderId === orderId).map(({ action }) => action);
+}
+
+export async function readSubscriptionRow(shop: TestShop, orderId: string) {
+  const [row] = await shop.database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId));
+  if (!row) throw new Error("the order has no subscription");
+  return row;
+}
+
+/** Delivers every event again, newest first, with other ids. */
+export async function repeatEvents(shop: TestShop): Promise<void> {
+  for (const event of shop.sandbox.events().toReversed()) {
+    await shop.deliver({ ...event, id: `${event.id}_${randomUUID()}` });
+  }
+}
+
+/** The form that staff would send to refund these units of an order, by product; all by default. */
+export async function createRefundForm(
+  shop: TestShop,
+  orderId: string,
+  units?: Readonly<Record<string, number>>,
+) {
+  const loaded = await readRefundableOrder(shop.database.db, orderId);
+  if (!loaded) throw new Error("the order is gone");
+  const lines = loaded.items
+    .map(({ id, productId, quantity }) => ({
+      orderItemId: id,
+      quantity: units ? (units[productId] ?? 0) : quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
+  const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
+  const expectedCents = preview.ok ? preview.value.amountCents : 0;
+  const key = { orderId, requestId: randomUUID(), reason: "requested by the customer" };
+  return { ...key, paymentIntentId, lines, expectedCents };
 }

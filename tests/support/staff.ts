@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach } from "vitest";
 import type { Database } from "@/db/client";
 import { userRoles, users } from "@/db/schema";
@@ -39,6 +40,11 @@ export async function addTestAdmin(
   });
   if (!actor || !added) throw new Error("no admin was made");
   return { actor, roleId: added.id };
+}
+
+/** Creates another member of staff. */
+export async function addStaff(shop: TestShop, role: StaffRole = "admin"): Promise<AdminActor> {
+  return (await addTestAdmin(shop.database.db, `staff-${randomUUID()}@shop.test`, role)).actor;
 }
 
 export type StaffedShop = TestShop & {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { downloadEvents, downloadLinks, emailOutbox } from "@/db/schema";
-import type { EmailKind, EmailPropsByKind } from "@/db/values/emails";
+import type { EmailPropsByKind } from "@/db/values/emails";
 import type { Ctx } from "@/lib/ctx";
 import type { KnownDownloadVisitor } from "@/lib/downloads/check-access";
 import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/download-ref";
@@ -82,20 +82,6 @@ export async function fetchFile(
     networkHash: visit.visitor.networkHash,
     userAgent: "test",
   });
-}
-
-/** Props of an order's queued emails of one kind, newest first. */
-export async function listEmails<Kind extends EmailKind>(
-  shop: TestShop,
-  orderId: string,
-  kind: Kind,
-): Promise<{ to: string; props: EmailPropsByKind[Kind] }[]> {
-  const rows = await shop.database.db
-    .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
-    .from(emailOutbox)
-    .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, kind)))
-    .orderBy(desc(emailOutbox.createdAt));
-  return rows.map(({ to, props }) => ({ to, props: props as EmailPropsByKind[Kind] }));
 }
 
 /** The codes emailed to an address for its library, newest first. */

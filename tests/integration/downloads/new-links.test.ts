@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import { downloadLinks } from "@/db/schema";
 import { requestNewLink } from "@/lib/downloads/download-links";
 import type { DownloadRef } from "@/lib/downloads/download-ref";
-import { createPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, listEmails } from "@/tests/support/orders";
 import {
   createVisitor,
   downloadShop,
   fetchFile,
   getDownloadRef,
-  listEmails,
   listEvents,
   open,
   parseRefFromUrl,

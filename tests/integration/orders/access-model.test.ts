@@ -173,7 +173,7 @@ describe("what customers can watch, download and see", () => {
   }
 
   test("follow from live grants after any sequence of payments, refunds and disputes", {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 18, maxLength: 30 }), async (steps) => {

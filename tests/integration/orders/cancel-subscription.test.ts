@@ -1,58 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { getCancelProblem } from "@/components/admin/orders/order-messages";
-import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
-import { createPaidOrder } from "@/tests/support/orders";
+import {
+  createPaidOrder,
+  listAudit,
+  listEmails,
+  readSubscriptionRow,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 describe("canceling a subscription as staff", () => {
   const shop = testShop();
-  const { database, sandbox } = shop;
+  const { sandbox } = shop;
   const auditEntries = ["subscription_cancel_requested", "subscription_cancel_made"];
-  let admins = 0;
 
   async function createEliteOrder() {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
-    admins += 1;
-    const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
+    const actor = await addStaff(shop);
     const ask = (requestId: string = randomUUID()) =>
       cancelSubscription(shop.ctx, actor, { orderId: order.id, requestId, reason: "moves away" });
     return { order, ask };
-  }
-
-  async function loadSubscription(orderId: string) {
-    const [row] = await database.db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.orderId, orderId));
-    if (!row) throw new Error("the order has no subscription");
-    return row;
   }
 
   /** Canceled by staff, then resumed a day later. */
   async function createResumedElite() {
     const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     shop.clock.advance({ days: 1 });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.deliverAll();
     return { order, ask, id };
-  }
-
-  async function listEmails(orderId: string) {
-    return await database.db
-      .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, "subscription_canceled")));
-  }
-
-  async function audited(orderId: string) {
-    const rows = await database.db.select().from(adminAudit).orderBy(asc(adminAudit.id));
-    return rows.filter(({ details }) => details?.orderId === orderId).map(({ action }) => action);
   }
 
   const listUpdates = (subscriptionId: string) =>
@@ -69,15 +49,15 @@ describe("canceling a subscription as staff", () => {
     const { order, ask } = await createEliteOrder();
     const requestId = randomUUID();
     const results = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
-    const { id, currentPeriodEndsAt: endsAt, ...row } = await loadSubscription(order.id);
+    const { id, currentPeriodEndsAt: endsAt, ...row } = await readSubscriptionRow(shop, order.id);
     for (const result of results)
       expect(result).toEqual({ ok: true, value: { hasEnded: false, endsAt } });
     expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
     expect(listUpdates(id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(auditEntries);
+    expect(await listAudit(shop, order.id)).toEqual(auditEntries);
     await shop.deliverAll();
-    const [email, ...more] = await listEmails(order.id);
+    const [email, ...more] = await listEmails(shop, order.id, "subscription_canceled");
     expect(more).toEqual([]);
     expect(email).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
   });
@@ -85,14 +65,14 @@ describe("canceling a subscription as staff", () => {
   test("keeps airplay until the period ends, then stops renewing", async () => {
     const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/advance`);
     await shop.deliverAll();
-    expect(await loadSubscription(order.id)).toMatchObject({ status: "canceled" });
-    const { currentPeriodEndsAt: at } = await loadSubscription(order.id);
+    expect(await readSubscriptionRow(shop, order.id)).toMatchObject({ status: "canceled" });
+    const { currentPeriodEndsAt: at } = await readSubscriptionRow(shop, order.id);
     expect(await ask()).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(await listEmails(order.id)).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
   });
 
   test("lets one of two concurrent cancellations win, shows a conflict to the other, and emails the customer once", async () => {
@@ -101,25 +81,25 @@ describe("canceling a subscription as staff", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, problem: "changed_since" });
     expect(await ask()).toEqual({ ok: false, problem: "changed_since" });
-    expect((await audited(order.id)).filter((action) => action === auditEntries[1])).toHaveLength(
-      1,
-    );
+    expect(
+      (await listAudit(shop, order.id)).filter((action) => action === auditEntries[1]),
+    ).toHaveLength(1);
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
   });
 
   test("can cancel again after the customer has undone a cancellation", async () => {
     const { order, ask } = await createResumedElite();
     expect((await ask()).ok).toBe(true);
-    expect(await audited(order.id)).toEqual([...auditEntries, ...auditEntries]);
+    expect(await listAudit(shop, order.id)).toEqual([...auditEntries, ...auditEntries]);
   });
 
   test("reports when the subscription ended, even before the event arrives", async () => {
     const { order, ask } = await createEliteOrder();
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     const ended = await ask();
-    const { canceledAt: at } = await loadSubscription(order.id);
+    const { canceledAt: at } = await readSubscriptionRow(shop, order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
     expect(getCancelProblem({ kind: "ended", at })).toMatchObject({
@@ -131,75 +111,77 @@ describe("canceling a subscription as staff", () => {
 
   test("accepts that the customer already canceled, even before the event arrives", async () => {
     const { order, ask } = await createEliteOrder();
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     shop.clock.advance({ minutes: 5 });
     expect((await ask()).ok).toBe(true);
     await shop.deliverAll();
     expect(listUpdates(id)).toHaveLength(1);
-    expect(await listEmails(order.id)).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
   });
 
   test("emails the customer once, although Stripe changes the cancellation time later", async () => {
     const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
-    const { id, canceledAt } = await loadSubscription(order.id);
+    const { id, canceledAt } = await readSubscriptionRow(shop, order.id);
     shop.clock.advance({ days: 1 });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await shop.deliverAll();
-    expect((await loadSubscription(order.id)).canceledAt).not.toEqual(canceledAt);
-    expect(await listEmails(order.id)).toHaveLength(1);
+    expect((await readSubscriptionRow(shop, order.id)).canceledAt).not.toEqual(canceledAt);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
   });
 
   test("emails the customer once for each of their own cancellations", async () => {
     const { order } = await createEliteOrder();
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
     // Like the portal: only the date is set.
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
-    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await readSubscriptionRow(shop, order.id)).toMatchObject({ cancelAtPeriodEnd: true });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.deliverAll();
-    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await readSubscriptionRow(shop, order.id)).toMatchObject({ cancelAtPeriodEnd: false });
     shop.clock.advance({ days: 1 });
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toHaveLength(2);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(2);
   });
 
   test("emails the customer about an immediate end, with the end of the paid month", async () => {
     const { order } = await createEliteOrder();
-    const { id, currentPeriodEndsAt: endsAt } = await loadSubscription(order.id);
+    const { id, currentPeriodEndsAt: endsAt } = await readSubscriptionRow(shop, order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     const props = { state: "ended", endsAt: endsAt?.toISOString() };
-    expect(await listEmails(order.id)).toMatchObject([{ to: order.email, props }]);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toMatchObject([
+      { to: order.email, props },
+    ]);
   });
 
   test("emails the customer that it's over when no paid month is left, as after Stripe's last retry", async () => {
     const { order } = await createEliteOrder();
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/renew`, { fail: true });
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toEqual([]);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toEqual([]);
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     const props = { state: "ended", endsAt: null };
-    expect(await listEmails(order.id)).toMatchObject([{ props }]);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toMatchObject([{ props }]);
   });
 
   test("emails the customer about an immediate end after an undone cancellation", async () => {
     const { order, id } = await createResumedElite();
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toHaveLength(2);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(2);
   });
 
   test("reports a missing response; the event does the rest, and a second try is safe", async () => {
     const { order, ask } = await createEliteOrder();
-    const { id } = await loadSubscription(order.id);
+    const { id } = await readSubscriptionRow(shop, order.id);
     const path = `/v1/subscriptions/${id}`;
     await sandbox.control("faults", {
       mode: "reset-after-accept",
@@ -210,21 +192,21 @@ describe("canceling a subscription as staff", () => {
     });
     const requestId = randomUUID();
     expect(await ask(requestId)).toEqual({ ok: false, problem: "no_response" });
-    expect(await listEmails(order.id)).toEqual([]);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toEqual([]);
     expect((await ask(requestId)).ok).toBe(true);
     await shop.deliverAll();
     expect(listUpdates(id)).toHaveLength(1);
-    expect(await listEmails(order.id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(auditEntries);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
+    expect(await listAudit(shop, order.id)).toEqual(auditEntries);
   });
 
   test("audits a rejection and changes nothing", async () => {
     const { order, ask } = await createEliteOrder();
-    const path = `/v1/subscriptions/${(await loadSubscription(order.id)).id}`;
+    const path = `/v1/subscriptions/${(await readSubscriptionRow(shop, order.id)).id}`;
     await sandbox.control("faults", { mode: "400", path, method: "POST" });
     expect(await ask()).toEqual({ ok: false, problem: "refused" });
-    expect(await loadSubscription(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
-    expect(await audited(order.id)).toEqual([
+    expect(await readSubscriptionRow(shop, order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await listAudit(shop, order.id)).toEqual([
       "subscription_cancel_requested",
       "subscription_cancel_refused",
     ]);
@@ -233,7 +215,7 @@ describe("canceling a subscription as staff", () => {
 
   test("has nothing to cancel on an order without a subscription", async () => {
     const order = await createPaidOrder(shop);
-    const { actor } = await addTestAdmin(database.db, "nothing@shop.test");
+    const actor = await addStaff(shop);
     const input = { orderId: order.id, requestId: randomUUID(), reason: "none" };
     expect(await cancelSubscription(shop.ctx, actor, input)).toEqual({
       ok: false,

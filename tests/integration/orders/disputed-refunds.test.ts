@@ -1,19 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { readToday } from "@/lib/overview/read-today";
 import {
   createPaidOrder,
+  createRefundForm,
   createUnsyncedPaidOrder,
+  listEmails,
   readGrants,
   readOrder,
+  repeatEvents,
 } from "@/tests/support/orders";
-import { refund, refundUnit } from "@/tests/support/payment-steps";
+import { dispute, refund, refundUnit } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
@@ -44,21 +45,6 @@ async function readAll(order: Order) {
   return { status, refundedCents, reviewReason, access: await readGrants(shop, order.id), today };
 }
 
-/** Delivers everything again, newest first. */
-async function repeatEvents(): Promise<void> {
-  for (const event of sandbox.events().toReversed()) {
-    await shop.deliver({ ...event, id: `${event.id}_again` });
-  }
-}
-
-const listDisputeEmails = async (order: Order) =>
-  (
-    await database.db
-      .select({ props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "dispute_opened")))
-  ).map(({ props }) => props);
-
 const listCustomerEmails = async (order: Order) =>
   (
     await database.db
@@ -69,17 +55,11 @@ const listCustomerEmails = async (order: Order) =>
     .map(({ kind }) => kind)
     .sort();
 
-const requestRefund = async (order: Order) => {
-  const loaded = await loadOrderFacts(database.db, order.id);
-  return await refundOrder(shop.ctx, shop.admin, {
-    orderId: order.id,
-    requestId: randomUUID(),
-    reason: "requested by the customer",
-    paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
-    lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
-    expectedCents: order.totalCents,
-  });
-};
+const listDisputeEmails = async ({ id }: Order) =>
+  (await listEmails(shop, id, "dispute_opened")).map(({ props }) => props);
+
+const requestRefund = async ({ id }: Order) =>
+  await refundOrder(shop.ctx, shop.admin, await createRefundForm(shop, id));
 
 const cart = { ebook: 2 };
 const oneEbook = ["ebook ebook 1"];
@@ -102,7 +82,7 @@ describe("a disputed payment that was refunded", () => {
       { amountCents: 9_998, refundedCents: 9_998 },
     ]);
     await change(`disputes/${id}/close`, { won: true });
-    await repeatEvents();
+    await repeatEvents(shop);
     const end = { status: "refunded", refundedCents: 9_998, access: [], ...clear };
     expect(await readAll(order)).toEqual(end);
     expect(await listCustomerEmails(order)).toEqual(["receipt", "refund_succeeded"]);
@@ -117,7 +97,7 @@ describe("a disputed payment that was refunded", () => {
       { amountCents: 4_999, refundedCents: 4_999 },
     ]);
     await change(`disputes/${id}/close`, { won: true });
-    await repeatEvents();
+    await repeatEvents(shop);
     expect(await readAll(order)).toEqual({
       status: "partially_refunded",
       refundedCents: 4_999,
@@ -131,7 +111,7 @@ describe("a disputed payment that was refunded", () => {
     await refundPart(order, refundUnit("ebook"));
     const id = await openDispute(order);
     await change(`disputes/${id}/close`, { won: false });
-    await repeatEvents();
+    await repeatEvents(shop);
     // The customer's money back through the bank isn't a refund of ours.
     const end = { status: "disputed", refundedCents: 4_999, access: [], ...clear };
     expect(await readAll(order)).toEqual(end);
@@ -164,7 +144,7 @@ describe("a dispute of a part", () => {
     await change(`disputes/${first}/close`, { won: true });
     expect(await readAll(order)).toMatchObject({ status: "disputed", access: [] });
     await change(`disputes/${second}/close`, { won: true });
-    await repeatEvents();
+    await repeatEvents(shop);
     const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
     expect(await readAll(order)).toEqual(end);
     expect(await listDisputeEmails(order)).toHaveLength(2);
@@ -205,7 +185,7 @@ describe("an inquiry", () => {
     await change(`disputes/${id}/evidence`);
     expect(await readAll(order)).toMatchObject({ status: "disputed", access: [], today: [] });
     await change(`disputes/${id}/close`, { won: true });
-    await repeatEvents();
+    await repeatEvents(shop);
     const end = { status: "paid", refundedCents: 0, access: bothEbooks, ...clear };
     expect(await readAll(order)).toEqual(end);
     const emails = await listDisputeEmails(order);
@@ -244,7 +224,7 @@ describe("a bank debit", () => {
     expect(await readAll(order)).toMatchObject({ status: "processing", access: [] });
     shop.clock.advance({ days: 5 });
     await change(`sessions/${order.sessionId}/fail`);
-    await repeatEvents();
+    await repeatEvents(shop);
     const end = { status: "payment_failed", refundedCents: 0, access: [], ...clear };
     expect(await readAll(order)).toEqual(end);
     expect(await listCustomerEmails(order)).toEqual(["payment_failed"]);
@@ -257,7 +237,7 @@ describe("a bank debit", () => {
     expect(await readAll(order)).toMatchObject({ status: "paid", access: bothEbooks });
     shop.clock.advance({ days: 45 });
     await openDispute(order, { status: "lost", reason: "insufficient_funds" });
-    await repeatEvents();
+    await repeatEvents(shop);
     const end = { status: "disputed", refundedCents: 0, access: [], ...clear };
     expect(await readAll(order)).toEqual(end);
     expect(await listDisputeEmails(order)).toMatchObject([
@@ -285,4 +265,36 @@ test("a late event with an unknown status doesn't reopen a resolved refund", asy
     access: bothEbooks,
     ...clear,
   });
+});
+
+test("a dispute is emailed to staff once, with its deadline and a link", async () => {
+  const order = await createPaidOrder(shop);
+  await dispute()({ shop, order });
+  await shop.deliverAll();
+  await repeatEvents(shop);
+  const emails = await listEmails(shop, order.id, "dispute_opened");
+  expect(emails).toMatchObject([
+    {
+      to: "staff",
+      props: {
+        amountCents: 4_999,
+        customerName: "Ada Artist",
+        url: `https://shop.test/admin/orders/${order.id}`,
+      },
+    },
+  ]);
+  const [disputed] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
+  const dueBy = (disputed?.evidence_details.due_by ?? 0) * 1_000;
+  expect(emails[0]?.props).toMatchObject({ respondBy: new Date(dueBy).toISOString() });
+});
+
+test("a dispute that was lost before we heard of it is emailed as final", async () => {
+  const order = await createPaidOrder(shop);
+  await dispute()({ shop, order });
+  const [opened] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
+  await sandbox.control(`disputes/${opened?.id}/close`, { won: false });
+  await shop.deliverAll();
+  expect(await listEmails(shop, order.id, "dispute_opened")).toMatchObject([
+    { props: { state: "lost", amountCents: 4_999 } },
+  ]);
 });

@@ -146,7 +146,7 @@ describe("any order of Stripe events leads to the same order state", () => {
           toComparable(expected),
         );
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 });

@@ -1,17 +1,22 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailOutbox, type orders, subscriptions } from "@/db/schema";
+import type { orders } from "@/db/schema";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getLinkUrl } from "@/lib/secrets/links";
-import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
+import {
+  createPendingOrder,
+  listEmails,
+  readGrants,
+  readOrder,
+  readSubscriptionRow,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
 
 describe("a monthly order whose delayed first payment fails", () => {
   const shop = testShop();
-  const { database, sandbox } = shop;
+  const { sandbox } = shop;
 
   async function createProcessingOrder(): Promise<Order> {
     const order = await createPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
@@ -28,27 +33,16 @@ describe("a monthly order whose delayed first payment fails", () => {
     return order;
   }
 
-  async function loadSubscription(order: Order): Promise<string> {
-    const isOwn = eq(subscriptions.orderId, order.id);
-    const [row] = await database.db.select().from(subscriptions).where(isOwn);
-    if (!row) throw new Error("the order has no subscription");
-    return row.id;
-  }
-
-  async function listEmails(order: Order, kind: "payment_failed" | "review_notice") {
-    const isOwn = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, kind));
-    const emails = await database.db.select().from(emailOutbox).where(isOwn);
-    return emails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
-  }
-
   test("leads the customer to that order's payment instead of a second order", async () => {
     const order = await createFailedOrder();
-    expect(await listEmails(order, "payment_failed")).toMatchObject([
+    expect(await listEmails(shop, order.id, "payment_failed")).toMatchObject([
       {
         to: order.email,
-        occasion: "first_month",
-        amountCents: order.totalCents,
-        actionUrl: getLinkUrl(shop.ctx, "manage-subscription", order),
+        props: {
+          occasion: "first_month",
+          amountCents: order.totalCents,
+          actionUrl: getLinkUrl(shop.ctx, "manage-subscription", order),
+        },
       },
     ]);
   });
@@ -56,10 +50,10 @@ describe("a monthly order whose delayed first payment fails", () => {
   test("leads to the cart when the order can no longer be paid", async () => {
     const order = await createProcessingOrder();
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await loadSubscription(order)}/cancel`);
+    await sandbox.control(`subscriptions/${(await readSubscriptionRow(shop, order.id)).id}/cancel`);
     await shop.deliverAll();
-    expect(await listEmails(order, "payment_failed")).toMatchObject([
-      { occasion: "order", actionUrl: `${shop.ctx.settings.siteUrl}/cart` },
+    expect(await listEmails(shop, order.id, "payment_failed")).toMatchObject([
+      { props: { occasion: "order", actionUrl: `${shop.ctx.settings.siteUrl}/cart` } },
     ]);
   });
 
@@ -67,16 +61,18 @@ describe("a monthly order whose delayed first payment fails", () => {
     const order = await createProcessingOrder();
     const known = new Set(sandbox.events().map(({ id }) => id));
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await loadSubscription(order)}/recover`);
+    await sandbox.control(
+      `subscriptions/${(await readSubscriptionRow(shop, order.id)).id}/recover`,
+    );
     const pending = sandbox.events().filter(({ id }) => !known.has(id));
     for (const event of pending.toReversed()) await shop.deliver(event);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
-    expect(await listEmails(order, "payment_failed")).toEqual([]);
+    expect(await listEmails(shop, order.id, "payment_failed")).toEqual([]);
   });
 
   test("alerts staff once when a later month is paid, and delivers when the first one is", async () => {
     const order = await createFailedOrder();
-    const subscriptionId = await loadSubscription(order);
+    const subscriptionId = (await readSubscriptionRow(shop, order.id)).id;
     const invoice: InvoiceSnapshot = {
       id: "in_second_month",
       isPaid: true,
@@ -93,11 +89,13 @@ describe("a monthly order whose delayed first payment fails", () => {
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     expect(await readGrants(shop, order.id)).toEqual([]);
-    expect(await listEmails(order, "review_notice")).toMatchObject([
+    expect(await listEmails(shop, order.id, "review_notice")).toMatchObject([
       {
         to: "staff",
-        orderNumber: order.orderNumber,
-        reason: expect.stringMatching(/\$2,500\.00.*in_second_month/),
+        props: {
+          orderNumber: order.orderNumber,
+          reason: expect.stringMatching(/\$2,500\.00.*in_second_month/),
+        },
       },
     ]);
     await sandbox.control(`subscriptions/${subscriptionId}/recover`);

@@ -1,13 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailOutbox, refunds } from "@/db/schema";
+import { refunds } from "@/db/schema";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { retryRefunds } from "@/lib/flows/retry-refunds";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
-import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
+import {
+  createPaidOrder,
+  createRefundForm,
+  listEmails,
+  readGrants,
+  readOrder,
+  repeatEvents,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
@@ -15,25 +20,11 @@ describe("a failed refund", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  const listNotices = (order: Order) =>
-    database.db
-      .select({ toEmail: emailOutbox.toEmail, props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
+  const listNotices = ({ id }: Order) => listEmails(shop, id, "review_notice");
 
   /** Requests a refund of the entire order as staff. */
-  async function requestRefund(order: Order) {
-    const { actor } = await addTestAdmin(database.db, `staff-${randomUUID()}@shop.test`);
-    const loaded = await loadOrderFacts(database.db, order.id);
-    return await refundOrder(shop.ctx, actor, {
-      orderId: order.id,
-      requestId: randomUUID(),
-      reason: "requested by the customer",
-      paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
-      lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
-      expectedCents: order.totalCents,
-    });
-  }
+  const requestRefund = async ({ id }: Order) =>
+    await refundOrder(shop.ctx, await addStaff(shop), await createRefundForm(shop, id));
 
   /** Refunds the entire order. Returns the refund's id at Stripe. */
   async function refundEverything(order: Order): Promise<string> {
@@ -50,12 +41,12 @@ describe("a failed refund", () => {
     shop.clock.advance({ days: 5 });
     await sandbox.control(`refunds/${refundId}/fail`, {});
     await shop.deliverAll();
-    for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
+    await repeatEvents(shop);
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid", reviewReason: null });
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listNotices(order)).toMatchObject([
       {
-        toEmail: "staff",
+        to: "staff",
         props: {
           reason: expect.stringMatching(`a \\$49\\.99 refund failed .*${refundId}`),
           advice: expect.stringMatching(/access are back to what they were.* pay them another way/),
@@ -79,7 +70,7 @@ describe("a failed refund", () => {
     expect(await retryRefunds(shop.ctx, { until })).toBe(1);
     expect(await listNotices(order)).toMatchObject([
       {
-        toEmail: "staff",
+        to: "staff",
         props: {
           orderNumber: order.orderNumber,
           reason: expect.stringContaining("$49.99 refund that staff-"),

@@ -6,12 +6,15 @@ import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import {
   listOrders,
   type OrderPage,
+  type OrderSort,
+  orderSortKeys,
   parseOrderFilter,
   readOrder as readDetail,
   readOrderCounts,
+  readOrderViewCounts,
 } from "@/lib/orders/read-orders";
 import { createPaidOrder } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
+import { type TestShop, testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 type Wanted = {
@@ -20,65 +23,79 @@ type Wanted = {
   readonly email?: string;
   readonly status?: OrderStatus;
   readonly at?: string;
+  readonly title?: string;
+  readonly totalCents?: number;
   readonly kind?: "ebook" | "course" | "radio" | "session";
   readonly reviewReason?: ReviewReason;
 };
+
+async function addOrder({ database }: TestShop, wanted: Wanted): Promise<void> {
+  const id = randomUUID();
+  const at = new Date(wanted.at ?? "2030-03-01T12:00:00Z");
+  const [firstName, lastName] = wanted.name ?? ["Ada", "Artist"];
+  await database.db.insert(orders).values({
+    id,
+    orderNumber: `TME-${wanted.number}`,
+    status: wanted.status ?? "paid",
+    mode: "payment",
+    email: wanted.email ?? "ada@example.com",
+    firstName,
+    lastName,
+    subtotalCents: 4_999,
+    totalCents: wanted.totalCents ?? 4_999,
+    browserHash: id,
+    fingerprint: id,
+    sessionParams: {} as never,
+    reviewReason: wanted.reviewReason ?? null,
+    nextCheckAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await database.db.insert(orderItems).values({
+    id: randomUUID(),
+    orderId: id,
+    position: 0,
+    productId: "ebook",
+    kind: wanted.kind ?? "ebook",
+    title: wanted.title ?? "eBook",
+    unitPriceCents: 4_999,
+    quantity: 2,
+    includesEbook: true,
+  });
+}
 
 describe("the order list", () => {
   const shop = testShop();
   const { database } = shop;
   let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
 
-  async function addOrder(wanted: Wanted): Promise<void> {
-    const id = randomUUID();
-    const at = new Date(wanted.at ?? "2030-03-01T12:00:00Z");
-    const [firstName, lastName] = wanted.name ?? ["Ada", "Artist"];
-    await database.db.insert(orders).values({
-      id,
-      orderNumber: `TME-${wanted.number}`,
-      status: wanted.status ?? "paid",
-      mode: "payment",
-      email: wanted.email ?? "ada@example.com",
-      firstName,
-      lastName,
-      subtotalCents: 4_999,
-      totalCents: 4_999,
-      browserHash: id,
-      fingerprint: id,
-      sessionParams: {} as never,
-      reviewReason: wanted.reviewReason ?? null,
-      nextCheckAt: at,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await database.db.insert(orderItems).values({
-      id: randomUUID(),
-      orderId: id,
-      position: 0,
-      productId: "ebook",
-      kind: wanted.kind ?? "ebook",
-      title: "eBook",
-      unitPriceCents: 4_999,
-      quantity: 2,
-      includesEbook: true,
-    });
-  }
-
   beforeAll(async () => {
     actor = (await addTestAdmin(database.db)).actor;
-    await addOrder({ number: "00000001", name: ["Łukasz", "O'Neil"], email: "luk@example.com" });
-    await addOrder({ number: "00000002", name: ["王", "芳"], email: "wang_fang@example.com" });
-    await addOrder({ number: "00000003", status: "refunded", kind: "course" });
-    await addOrder({
+    await addOrder(shop, {
+      number: "00000001",
+      name: ["Łukasz", "O'Neil"],
+      email: "luk@example.com",
+    });
+    await addOrder(shop, {
+      number: "00000002",
+      name: ["王", "芳"],
+      email: "wang_fang@example.com",
+    });
+    await addOrder(shop, { number: "00000003", status: "refunded", kind: "course" });
+    await addOrder(shop, {
       number: "00000004",
       status: "expired",
       reviewReason: "session_subtotal_mismatch",
     });
     // Around midnight in Chicago on the day clocks go forward.
-    await addOrder({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
-    await addOrder({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
-    await addOrder({ number: "00000007", at: "2030-03-11T04:59:59Z" });
-    await addOrder({ number: "00000008", at: "2030-03-11T05:00:00Z" });
+    await addOrder(shop, {
+      number: "00000005",
+      at: "2030-03-10T05:59:59Z",
+      email: "100%@example.com",
+    });
+    await addOrder(shop, { number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
+    await addOrder(shop, { number: "00000007", at: "2030-03-11T04:59:59Z" });
+    await addOrder(shop, { number: "00000008", at: "2030-03-11T05:00:00Z" });
   });
 
   async function found(query: Record<string, string>): Promise<string[]> {
@@ -133,7 +150,7 @@ describe("the order list", () => {
     for (let index = 0; index < 117; index += 1) {
       const number = String(10_000_000 + index);
       const minute = String(Math.floor(index / 40)).padStart(2, "0");
-      await addOrder({ number, at: `2030-01-01T12:${minute}:00Z` });
+      await addOrder(shop, { number, at: `2030-01-01T12:${minute}:00Z` });
     }
     const seen: string[] = [];
     const sizes: number[] = [];
@@ -180,5 +197,75 @@ describe("the order page", () => {
     for (const id of ["", "1", "new", "../..", randomUUID()]) {
       expect(await readDetail(shop.ctx, actor, id)).toBeNull();
     }
+  });
+});
+
+describe("sorting the order list", () => {
+  const shop = testShop();
+  let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
+
+  beforeAll(async () => {
+    actor = (await addTestAdmin(shop.database.db)).actor;
+    for (let index = 0; index < 123; index += 1) {
+      await addOrder(shop, {
+        number: String((index * 7_919) % 100_000).padStart(8, "0"),
+        status: index % 3 === 0 ? "paid" : "refunded",
+        name: [index % 2 ? "ada" : "Bo", "É"],
+        totalCents: (index % 5) * 100,
+        title: `Item ${index % 4}`,
+        at: new Date(Date.parse("2030-01-01T12:00:00Z") + (index % 40) * 1_000).toISOString(),
+      });
+    }
+  });
+
+  const values: Readonly<Record<OrderSort["by"], (row: OrderPage["rows"][number]) => unknown>> = {
+    number: ({ orderNumber }) => orderNumber,
+    placed: ({ createdAt }) => createdAt.getTime(),
+    customer: ({ name }) => name.toLowerCase(),
+    items: ({ items }) => items[0]?.title,
+    status: ({ status }) => status,
+    total: ({ totalCents }) => totalCents,
+  };
+
+  test.each(
+    orderSortKeys.flatMap((by) => [true, false].map((isDescending) => ({ by, isDescending }))),
+  )("pages through every order once by $by, descending: $isDescending", async (sort) => {
+    const seen: OrderPage["rows"][number][] = [];
+    let after: string | null = null;
+    do {
+      const page: OrderPage = await listOrders(shop.ctx, actor, parseOrderFilter({}), {
+        sort,
+        after,
+      });
+      seen.push(...page.rows);
+      after = page.next;
+    } while (after);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(123);
+    expect(seen).toHaveLength(123);
+    const listed = seen.map(values[sort.by]);
+    const compare = (a: unknown, b: unknown) =>
+      (a as string) < (b as string) ? -1 : a === b ? 0 : 1;
+    const sorted = listed.toSorted(compare);
+    expect(listed).toEqual(sort.isDescending ? sorted.toReversed() : sorted);
+  });
+
+  test("keeps the filters, and shows the first page after an unknown order", async () => {
+    const sort = { by: "total", isDescending: true } as const;
+    const filter = parseOrderFilter({ view: "refunded", q: "ada" });
+    const page = await listOrders(shop.ctx, actor, filter, { sort, after: randomUUID() });
+    expect(page.rows.every(({ status }) => status === "refunded")).toBe(true);
+    expect(page.rows[0]?.totalCents).toBe(400);
+    expect(await listOrders(shop.ctx, actor, filter, { sort, after: "'; --" })).toEqual(page);
+  });
+
+  test("the tabs count every order with a need", async () => {
+    expect(await readOrderViewCounts(shop.ctx, actor)).toEqual({
+      all: 123,
+      review: 0,
+      disputed: 0,
+      stripe_inquiry: 0,
+      past_due: 0,
+      refunded: 82,
+    });
   });
 });

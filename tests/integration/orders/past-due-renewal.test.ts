@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { describeCanceled } from "@/components/admin/orders/order-messages";
-import { adminAudit, emailOutbox } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { formatZonedTime } from "@/lib/core/format-staff-time";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
@@ -11,7 +9,7 @@ import { buildEvidenceSections } from "@/lib/orders/evidence-text";
 import { readOrder } from "@/lib/orders/read-orders";
 import { readSubscription } from "@/lib/orders/subscriptions";
 import { signLink } from "@/lib/secrets/links";
-import { createPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, listAudit, listEmails } from "@/tests/support/orders";
 import { dispute, subscription } from "@/tests/support/payment-steps";
 import { testProfile } from "@/tests/support/profile";
 import { testShop } from "@/tests/support/shop";
@@ -57,23 +55,10 @@ describe("monthly airplay with an unpaid renewal", () => {
 
   const completedActions = ["subscription_cancel_requested", "subscription_cancel_made"];
 
-  async function listAuditActions(orderId: string) {
-    const rows = await shop.database.db.select().from(adminAudit).orderBy(asc(adminAudit.id));
-    return rows.filter(({ details }) => details?.orderId === orderId).map(({ action }) => action);
-  }
-
   async function readStripeSubscription({ sessionId }: { readonly sessionId: string | null }) {
     const { stripe } = shop.sandbox;
     const session = await stripe.checkout.sessions.retrieve(sessionId ?? "");
     return await stripe.subscriptions.retrieve(String(session.subscription));
-  }
-
-  async function listEmails(orderId: string) {
-    const isOwn = eq(emailOutbox.orderId, orderId);
-    return await shop.database.db
-      .select({ props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(and(isOwn, eq(emailOutbox.kind, "subscription_canceled")));
   }
 
   test("is paid until the last paid month, on the customer's pages and in the evidence", async () => {
@@ -96,7 +81,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     const { order } = await createUnpaidRenewal();
     await subscription("cancel", { atPeriodEnd: true })({ shop, order });
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toMatchObject([
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toMatchObject([
       { props: { state: "unpaid", endsAt: null } },
     ]);
   });
@@ -115,7 +100,7 @@ describe("monthly airplay with an unpaid renewal", () => {
       ok: true,
       value: { hasEnded: true },
     });
-    expect(await listAuditActions(order.id)).toEqual(completedActions);
+    expect(await listAudit(shop, order.id)).toEqual(completedActions);
     const { status, latest_invoice: invoice } = await readStripeSubscription(order);
     expect(status).toBe("canceled");
     expect(await shop.sandbox.stripe.invoices.retrieve(String(invoice))).toMatchObject({
@@ -124,7 +109,9 @@ describe("monthly airplay with an unpaid renewal", () => {
       next_payment_attempt: null,
     });
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toMatchObject([{ props: { state: "ended", endsAt: null } }]);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toMatchObject([
+      { props: { state: "ended", endsAt: null } },
+    ]);
     expect(await cancel(order.id)).toMatchObject({ ok: false, problem: { kind: "ended" } });
   });
 
@@ -137,7 +124,7 @@ describe("monthly airplay with an unpaid renewal", () => {
       problem: { kind: "ended", at: expect.any(Date) },
     });
     expect(
-      (await listAuditActions(order.id)).filter((action) => action === completedActions[1]),
+      (await listAudit(shop, order.id)).filter((action) => action === completedActions[1]),
     ).toHaveLength(1);
   });
 
@@ -149,7 +136,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     expect(ended).toMatchObject({ ok: true, value: { hasEnded: true } });
     expect((await readStripeSubscription(order)).status).toBe("canceled");
     await shop.deliverAll();
-    expect(await listEmails(order.id)).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "subscription_canceled")).toHaveLength(1);
     const again = await cancel(order.id);
     const at = !again.ok && typeof again.problem === "object" ? again.problem.at : null;
     expect(at?.getTime()).toBeLessThanOrEqual(shop.clock.now().getTime());
@@ -178,6 +165,6 @@ describe("monthly airplay with an unpaid renewal", () => {
       ok: true,
       value: { hasEnded: true },
     });
-    expect(await listAuditActions(order.id)).toEqual(completedActions);
+    expect(await listAudit(shop, order.id)).toEqual(completedActions);
   });
 });

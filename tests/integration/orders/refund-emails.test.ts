@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orderItems, refunds } from "@/db/schema";
@@ -6,17 +5,18 @@ import type { EmailKind } from "@/db/values/emails";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { handleStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { refundOrder } from "@/lib/flows/refund-order";
-import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { crashingProcess } from "@/tests/support/crashing";
 import {
   createPaidOrder,
+  createRefundForm,
   createUnsyncedPaidOrder,
   readGrants,
   type readOrder,
+  repeatEvents,
 } from "@/tests/support/orders";
 import { onRefund, refund, refundUnit } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
@@ -41,35 +41,24 @@ const listEmails = (order: Order, ...kinds: readonly EmailKind[]) =>
 
 const listKinds = async (order: Order) => (await listEmails(order)).map(({ kind }) => kind);
 
-const redeliverAll = async () => {
-  const again = sandbox.events().map((event) => ({ ...event, id: `${event.id}_again` }));
-  await Promise.all(again.map((event) => shop.deliver(event)));
-};
-
 async function deliverEmails() {
   const until = new Date(shop.clock.now().getTime() + 40_000);
   return await deliverOutbox(shop.ctx, { limit: 50, until });
 }
 
 describe("a refund by staff", () => {
-  async function refundAsStaff(order: Order, quantity: number, expectedCents: number) {
-    const { actor } = await addTestAdmin(database.db);
-    const loaded = await loadOrderFacts(database.db, order.id);
-    return await refundOrder(shop.ctx, actor, {
-      orderId: order.id,
-      requestId: randomUUID(),
-      reason: "requested by the customer",
-      paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
-      lines: loaded?.items.map(({ id }) => ({ orderItemId: id, quantity })) ?? [],
-      expectedCents,
-    });
-  }
+  const refundAsStaff = async ({ id }: Order) =>
+    await refundOrder(
+      shop.ctx,
+      await addStaff(shop),
+      await createRefundForm(shop, id, { ebook: 1 }),
+    );
 
   test("emails the customer once with items, amount, payment method and what ended", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    await Promise.all([refundAsStaff(order, 1, 4_999), shop.deliverAll()]);
+    await Promise.all([refundAsStaff(order), shop.deliverAll()]);
     await shop.deliverAll();
-    await redeliverAll();
+    await repeatEvents(shop);
     expect(await listEmails(order)).toEqual([
       {
         kind: "refund_succeeded",
@@ -94,7 +83,7 @@ describe("a refund by staff", () => {
   test("is emailed after the provider was down, with the same bytes", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await deliverEmails();
-    await refundAsStaff(order, 1, 4_999);
+    await refundAsStaff(order);
     shop.email.answer({ kind: "retry", reason: "application_error 503" });
     expect(await deliverEmails()).toMatchObject({ sent: 0, retried: 1 });
     shop.clock.advance({ minutes: 1 });
@@ -136,7 +125,7 @@ describe("a refund from Stripe's dashboard", () => {
     for (const event of sandbox.events().filter(isRefund)) await shop.deliver(event);
     expect(await listKinds(order)).toEqual([]);
     await shop.deliverAll();
-    await redeliverAll();
+    await repeatEvents(shop);
     expect(await listKinds(order)).toEqual(["refund_succeeded"]);
   });
 
@@ -159,7 +148,7 @@ describe("a refund from Stripe's dashboard", () => {
     shop.clock.advance({ days: 5 });
     await onRefund("fail")({ shop, order });
     await shop.deliverAll();
-    await redeliverAll();
+    await repeatEvents(shop);
     expect(await listKinds(order)).toEqual(["refund_succeeded", "refund_failed"]);
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listEmails(order, "review_notice")).toMatchObject([

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailOutbox, refundRequests } from "@/db/schema";
-import type { StaffRole } from "@/db/values/auth";
+import { emailOutbox, orderItems, refundRequests } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/emails";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
 import { inviteStaff } from "@/lib/admins/invitations";
@@ -10,11 +8,9 @@ import { readSession } from "@/lib/auth/sessions";
 import { signInWithPassword } from "@/lib/auth/sign-in";
 import { toAdminActor } from "@/lib/core/admin-actor";
 import { refundOrder } from "@/lib/flows/refund-order";
-import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
-import { createPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, createRefundForm } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 const overLimit = { ok: false, problem: "over_limit" };
 
@@ -23,43 +19,28 @@ describe("the refund limit of support", () => {
   const { database } = shop;
   beforeEach(() => database.empty());
 
-  /** The form staff would send to refund some units of the order's first item. */
-  async function createForm(orderId: string, quantity: number) {
-    const loaded = await readRefundableOrder(database.db, orderId);
-    if (!loaded) throw new Error("the order is gone");
-    const lines = loaded.items.slice(0, 1).map(({ id }) => ({ orderItemId: id, quantity }));
-    const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
-    const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
-    const expectedCents = preview.ok ? preview.value.amountCents : 0;
-    return {
-      orderId,
-      requestId: randomUUID(),
-      reason: "asked",
-      paymentIntentId,
-      lines,
-      expectedCents,
-    };
-  }
-
-  const getActor = async (role: StaffRole) =>
-    (await addTestAdmin(database.db, `${randomUUID()}@shop.test`, role)).actor;
+  /** The form for one unit. Each order has one item. */
+  const createForm = async (id: string) => {
+    const [item] = await database.db.select().from(orderItems).where(eq(orderItems.orderId, id));
+    return await createRefundForm(shop, id, { [item?.productId ?? ""]: 1 });
+  };
   const listRequests = (orderId: string) =>
     database.db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId));
 
   test("refuses $2,500, writes nothing, and leaves it to an admin", async () => {
     const { id } = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
-    const form = await createForm(id, 1);
+    const form = await createForm(id);
     expect(form.expectedCents).toBe(250_000);
-    expect(await refundOrder(shop.ctx, await getActor("support"), form)).toEqual(overLimit);
+    expect(await refundOrder(shop.ctx, await addStaff(shop, "support"), form)).toEqual(overLimit);
     expect(await listRequests(id)).toEqual([]);
-    expect((await refundOrder(shop.ctx, await getActor("admin"), form)).ok).toBe(true);
+    expect((await refundOrder(shop.ctx, await addStaff(shop, "admin"), form)).ok).toBe(true);
   });
 
   test("holds for a person whom the owner invited as support, once they sign in", async () => {
     const { id } = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     const email = "colleague@shop.test";
     const password = "velvet-turntable-77";
-    await inviteStaff(shop.ctx, await getActor("admin"), { email, role: "support" });
+    await inviteStaff(shop.ctx, await addStaff(shop, "admin"), { email, role: "support" });
     const [invitation] = await database.db
       .select()
       .from(emailOutbox)
@@ -79,7 +60,7 @@ describe("the refund limit of support", () => {
     const support = session && toAdminActor(session);
     if (!support) throw new Error("the support person isn't signed in");
     expect(support.role).toBe("support");
-    expect(await refundOrder(shop.ctx, support, await createForm(id, 1))).toEqual(overLimit);
+    expect(await refundOrder(shop.ctx, support, await createForm(id))).toEqual(overLimit);
     expect(await listRequests(id)).toEqual([]);
   });
 
@@ -87,31 +68,31 @@ describe("the refund limit of support", () => {
     const { id } = await createPaidOrder(shop, { cart: { "radio-spin-bundle": 1 } });
     const refunded = await refundOrder(
       shop.ctx,
-      await getActor("support"),
-      await createForm(id, 1),
+      await addStaff(shop, "support"),
+      await createForm(id),
     );
     expect(refunded).toMatchObject({ ok: true, value: { amountCents: 25_000 } });
   });
 
   test("counts an order's refunds together, also at the same time", async () => {
     const { id } = await createPaidOrder(shop, { cart: { "radio-spin-pack": 3 } });
-    const support = await getActor("support");
+    const support = await addStaff(shop, "support");
     // Each $150 is below the limit, two are above it.
-    const forms = await Promise.all([createForm(id, 1), createForm(id, 1), createForm(id, 1)]);
+    const forms = await Promise.all([createForm(id), createForm(id), createForm(id)]);
     const results = await Promise.all(forms.map((form) => refundOrder(shop.ctx, support, form)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await listRequests(id)).toHaveLength(1);
-    expect(await refundOrder(shop.ctx, support, await createForm(id, 1))).toEqual(overLimit);
+    expect(await refundOrder(shop.ctx, support, await createForm(id))).toEqual(overLimit);
   });
 
   test("doesn't count a refund that failed later, which support is asked to issue again", async () => {
     const { id } = await createPaidOrder(shop, { cart: { "radio-spin-bundle": 1 } });
-    const support = await getActor("support");
-    await refundOrder(shop.ctx, support, await createForm(id, 1));
+    const support = await addStaff(shop, "support");
+    await refundOrder(shop.ctx, support, await createForm(id));
     const [request] = await listRequests(id);
     await shop.sandbox.control(`refunds/${request?.refundId}/fail`, {});
     await shop.deliverAll();
-    const again = await refundOrder(shop.ctx, support, await createForm(id, 1));
+    const again = await refundOrder(shop.ctx, support, await createForm(id));
     expect(again).toMatchObject({ ok: true, value: { amountCents: 25_000 } });
   });
 });

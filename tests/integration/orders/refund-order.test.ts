@@ -2,40 +2,17 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, orderItems, refundRequests, refunds } from "@/db/schema";
-import type { RefundLine } from "@/db/values/payments";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { retryRefunds } from "@/lib/flows/retry-refunds";
-import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
-import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, createRefundForm, readGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
 describe("a refund by item", () => {
   const shop = testShop({ poolSize: 20 });
   const { database, sandbox } = shop;
-  let admins = 0;
-
-  const createAdmin = async () => {
-    admins += 1;
-    return (await addTestAdmin(database.db, `staff-${admins}@shop.test`)).actor;
-  };
-
-  /** The form input staff would send to refund these units. */
-  async function createForm(order: Order, units: Readonly<Record<string, number>>) {
-    const loaded = await readRefundableOrder(database.db, order.id);
-    if (!loaded) throw new Error("the order is gone");
-    const lines: RefundLine[] = loaded.items
-      .filter(({ productId }) => units[productId])
-      .map(({ id, productId }) => ({ orderItemId: id, quantity: units[productId] ?? 0 }));
-    const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
-    const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
-    const expectedCents = preview.ok ? preview.value.amountCents : 0;
-    const key = { orderId: order.id, requestId: randomUUID(), reason: "requested by the customer" };
-    return { ...key, paymentIntentId, lines, expectedCents };
-  }
 
   const listRefunds = (order: Order) =>
     database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
@@ -57,8 +34,8 @@ describe("a refund by item", () => {
   test("ends the access of its units only, names them at Stripe, and is audited", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
-    const form = await createForm(order, { ebook: 1 });
-    const refunded = await refundOrder(shop.ctx, await createAdmin(), form);
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
+    const refunded = await refundOrder(shop.ctx, await addStaff(shop), form);
     expect(refunded).toEqual({
       ok: true,
       value: { amountCents: 4_999, outcome: { kind: "succeeded" } },
@@ -83,8 +60,8 @@ describe("a refund by item", () => {
 
   test("is created once, however often its form is sent, even concurrently", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await createForm(order, { ebook: 1 });
-    const actor = await createAdmin();
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
+    const actor = await addStaff(shop);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => refundOrder(shop.ctx, actor, form)),
     );
@@ -100,10 +77,10 @@ describe("a refund by item", () => {
   test("never exceeds the payment when several admins refund at once", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const forms = await Promise.all(
-      Array.from({ length: 6 }, async () => await createForm(order, { ebook: 2 })),
+      Array.from({ length: 6 }, async () => await createRefundForm(shop, order.id, { ebook: 2 })),
     );
     const results = await Promise.all(
-      forms.map(async (form) => await refundOrder(shop.ctx, await createAdmin(), form)),
+      forms.map(async (form) => await refundOrder(shop.ctx, await addStaff(shop), form)),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const result of results.filter(({ ok }) => !ok)) {
@@ -118,15 +95,15 @@ describe("a refund by item", () => {
   test("isn't repeated after a lost response: its event completes it", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await createForm(order, { ebook: 1 });
-    const actor = await createAdmin();
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
+    const actor = await addStaff(shop);
     await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "uncertain" } },
     });
     expect(await listRefunds(order)).toEqual([]);
     // The amount is reserved and can't be refunded again.
-    const again = await refundOrder(shop.ctx, await createAdmin(), {
+    const again = await refundOrder(shop.ctx, await addStaff(shop), {
       ...form,
       requestId: randomUUID(),
     });
@@ -145,11 +122,11 @@ describe("a refund by item", () => {
     "is found or retried with the same key after: %s",
     async (mode) => {
       const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-      const form = await createForm(order, { ebook: 1 });
+      const form = await createRefundForm(shop, order.id, { ebook: 1 });
       // The SDK retries a broken connection once.
       const times = mode === "reset-after-accept" ? 2 : 1;
       await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
-      expect(await refundOrder(shop.ctx, await createAdmin(), form)).toMatchObject({
+      expect(await refundOrder(shop.ctx, await addStaff(shop), form)).toMatchObject({
         value: { outcome: { kind: "uncertain" } },
       });
       expect(await retryLater({ minutes: 3 })).toBe(1);
@@ -165,15 +142,15 @@ describe("a refund by item", () => {
     { mode: "timeout", step: { hours: 24 } },
   ] as const)("frees its amount when Stripe never created it: $mode", async ({ mode, step }) => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await createForm(order, { ebook: 1 });
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
-    await refundOrder(shop.ctx, await createAdmin(), form);
+    await refundOrder(shop.ctx, await addStaff(shop), form);
     expect(await listRequests(order)).toMatchObject([{ status: "pending" }]);
     expect(await retryLater(step)).toBe(1);
     expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await listStripeRefunds(form)).toEqual([]);
-    const secondForm = await createForm(order, { ebook: 1 });
-    expect(await refundOrder(shop.ctx, await createAdmin(), secondForm)).toMatchObject({
+    const secondForm = await createRefundForm(shop, order.id, { ebook: 1 });
+    expect(await refundOrder(shop.ctx, await addStaff(shop), secondForm)).toMatchObject({
       value: { outcome: { kind: "succeeded" } },
     });
   });
@@ -181,9 +158,9 @@ describe("a refund by item", () => {
   test("reports a rejection, changes no access and frees the amount", async () => {
     await database.empty();
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await createForm(order, { ebook: 1 });
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
     await sandbox.control("disputes", { session: order.sessionId });
-    const result = await refundOrder(shop.ctx, await createAdmin(), form);
+    const result = await refundOrder(shop.ctx, await addStaff(shop), form);
     expect(result).toMatchObject({
       value: { outcome: { kind: "failed", code: "charge_disputed" } },
     });
@@ -194,20 +171,23 @@ describe("a refund by item", () => {
 
   test("is rejected when the amount differs from the preview", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    const form = await createForm(order, { ebook: 2 });
+    const form = await createRefundForm(shop, order.id, { ebook: 2 });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
-    const result = await refundOrder(shop.ctx, await createAdmin(), form);
+    const result = await refundOrder(shop.ctx, await addStaff(shop), form);
     expect(result).toEqual({ ok: false, problem: "changed_since" });
     expect(await listRequests(order)).toEqual([]);
   });
 
   test("belongs to one order: another order's request id has no effect", async () => {
     const [one, other] = [await createPaidOrder(shop), await createPaidOrder(shop)];
-    const form = await createForm(one, { ebook: 1 });
-    const actor = await createAdmin();
+    const form = await createRefundForm(shop, one.id, { ebook: 1 });
+    const actor = await addStaff(shop);
     await refundOrder(shop.ctx, actor, form);
-    const stolen = { ...(await createForm(other, { ebook: 1 })), requestId: form.requestId };
+    const stolen = {
+      ...(await createRefundForm(shop, other.id, { ebook: 1 })),
+      requestId: form.requestId,
+    };
     expect(await refundOrder(shop.ctx, actor, stolen)).toEqual({
       ok: false,
       problem: "another_request",
@@ -217,8 +197,8 @@ describe("a refund by item", () => {
 
   test("restores access when the bank rejects it, and can be requested again", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    const form = await createForm(order, { ebook: 1 });
-    await refundOrder(shop.ctx, await createAdmin(), form);
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
+    await refundOrder(shop.ctx, await addStaff(shop), form);
     const [stripeRefund] = await listStripeRefunds(form);
     await sandbox.control(`refunds/${stripeRefund?.id}/fail`, {});
     await shop.deliverAll();
@@ -227,6 +207,8 @@ describe("a refund by item", () => {
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id));
-    expect((await createForm(order, { ebook: 1 })).expectedCents).toBe(lines[0]?.unitPriceCents);
+    expect((await createRefundForm(shop, order.id, { ebook: 1 })).expectedCents).toBe(
+      lines[0]?.unitPriceCents,
+    );
   });
 });

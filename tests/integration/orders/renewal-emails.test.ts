@@ -1,10 +1,14 @@
-import { and, eq, like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders, subscriptions } from "@/db/schema";
-import type { EmailKind } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
-import { createPaidOrder, createUnsyncedPaidOrder, type readOrder } from "@/tests/support/orders";
+import {
+  createPaidOrder,
+  createUnsyncedPaidOrder,
+  listEmails,
+  type readOrder,
+} from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { testProfile } from "@/tests/support/profile";
 import { testShop } from "@/tests/support/shop";
@@ -18,13 +22,6 @@ beforeEach(() => database.empty());
 const cart = { "radio-elite-airplay": 1 };
 const envelope = { to: "ray@shop.test", profile: testProfile };
 
-const listEmails = (order: Order, kind: EmailKind) =>
-  database.db
-    .select()
-    .from(emailOutbox)
-    .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, kind)))
-    .orderBy(emailOutbox.createdAt);
-
 describe("a renewal payment", () => {
   test("is emailed once, with the amount, the paid month, the next charge and how to cancel", async () => {
     shop.clock.set("2030-03-10T07:30:00.000Z");
@@ -34,10 +31,10 @@ describe("a renewal payment", () => {
     const events = sandbox.events();
     await Promise.all(events.map((event) => shop.deliver({ ...event, id: `${event.id}_twice` })));
     await shop.deliverAll();
-    const emails = await listEmails(order, "subscription_renewed");
+    const emails = await listEmails(shop, order.id, "subscription_renewed");
     expect(emails).toMatchObject([
       {
-        toEmail: order.email,
+        to: order.email,
         props: {
           totalCents: 250_000,
           lines: [{ title: "Elite Airplay", quantity: 1, unitPriceCents: 250_000 }],
@@ -54,7 +51,7 @@ describe("a renewal payment", () => {
     expect(text).toContain("Your next charge is on May 10, 2030.");
     expect(text).toContain("/subscription?token=");
     // The first payment has its own receipt.
-    expect(await listEmails(order, "receipt")).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "receipt")).toHaveLength(1);
   });
 
   test("that arrives before the first payment waits for it", async () => {
@@ -64,9 +61,9 @@ describe("a renewal payment", () => {
     const renewal = sandbox.events().findLast(({ type }) => type === "invoice.paid");
     if (!renewal) throw new Error("no event of the renewal");
     await shop.deliver(renewal);
-    expect(await listEmails(order, "subscription_renewed")).toEqual([]);
+    expect(await listEmails(shop, order.id, "subscription_renewed")).toEqual([]);
     await shop.deliverAll();
-    expect(await listEmails(order, "subscription_renewed")).toHaveLength(1);
+    expect(await listEmails(shop, order.id, "subscription_renewed")).toHaveLength(1);
   });
 
   test("after which the subscription is canceled announces no next charge", async () => {
@@ -75,7 +72,7 @@ describe("a renewal payment", () => {
     await subscription("renew")({ shop, order });
     await subscription("cancel")({ shop, order });
     await shop.deliverAll();
-    const [email] = await listEmails(order, "subscription_renewed");
+    const [email] = await listEmails(shop, order.id, "subscription_renewed");
     const { text } = await renderEmail("subscription_renewed", email?.props as never, envelope);
     expect(text).toContain("You won't be charged again.");
     expect(text).not.toContain("Your next charge is on");
@@ -108,8 +105,8 @@ describe("the yearly renewal reminder", () => {
     expect(await runOn(noon("2031-06-20"))).toBe(0);
     expect(await runOn(noon("2032-05-15"))).toBe(0);
     expect(await runOn(noon("2032-05-16"))).toBe(1);
-    const emails = await listEmails(order, "renewal_reminder");
-    expect(emails.map(({ toEmail }) => toEmail)).toEqual([order.email, order.email]);
+    const emails = await listEmails(shop, order.id, "renewal_reminder");
+    expect(emails.map(({ to }) => to)).toEqual([order.email, order.email]);
     const { subject, text } = await renderEmail(
       "renewal_reminder",
       emails[0]?.props as never,
@@ -131,7 +128,7 @@ describe("the yearly renewal reminder", () => {
   test("of a subscription from February 29 is sent every year", async () => {
     const order = await subscribe(noon("2032-02-29"));
     for (const year of [2033, 2034, 2035, 2036]) expect(await runOn(noon(`${year}-02-15`))).toBe(1);
-    expect(await listEmails(order, "renewal_reminder")).toHaveLength(4);
+    expect(await listEmails(shop, order.id, "renewal_reminder")).toHaveLength(4);
   });
 
   test("is sent once, late, after an outage", async () => {
@@ -174,6 +171,7 @@ describe("the yearly renewal reminder", () => {
       .where(like(emailOutbox.dedupeKey, "renewal-reminder:%"));
     expect(queued).toHaveLength(1);
     expect(await runOn(noon("2031-06-01"))).toBe(1);
-    for (const order of paid) expect(await listEmails(order, "renewal_reminder")).toHaveLength(1);
+    for (const order of paid)
+      expect(await listEmails(shop, order.id, "renewal_reminder")).toHaveLength(1);
   });
 });

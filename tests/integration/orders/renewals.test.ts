@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { grants, type orders, payments, stripeEvents, subscriptions } from "@/db/schema";
+import { grants, type orders, payments, stripeEvents } from "@/db/schema";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { createPaidOrder, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readOrder, readSubscriptionRow } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("a renewal", () => {
@@ -14,18 +14,9 @@ describe("a renewal", () => {
     return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
-  async function loadSubscription(order: { readonly id: string }) {
-    const [row] = await database.db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.orderId, order.id));
-    if (!row) throw new Error("the order has no subscription");
-    return row;
-  }
-
   async function renew(order: typeof orders.$inferSelect): Promise<void> {
     shop.clock.advance({ days: 31 });
-    await sandbox.control(`subscriptions/${(await loadSubscription(order)).id}/renew`);
+    await sandbox.control(`subscriptions/${(await readSubscriptionRow(shop, order.id)).id}/renew`);
   }
 
   async function airplayEnd(order: { readonly id: string }): Promise<Date | null> {
@@ -119,12 +110,12 @@ describe("a renewal", () => {
 
   test("accepts equal timestamps, and treats the end as final", async () => {
     const order = await createEliteOrder();
-    const { id, orderId, observedAt, ...state } = await loadSubscription(order);
+    const { id, orderId, observedAt, ...state } = await readSubscriptionRow(shop, order.id);
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };
       const fact = { kind: "subscription", subscription, observedAt: at } as const;
       await applyPaymentFacts(shop.ctx, { orderId, facts: [fact] });
-      return (await loadSubscription(order)).status;
+      return (await readSubscriptionRow(shop, order.id)).status;
     };
     const earlier = new Date(observedAt.getTime() - 1);
     const later = new Date(observedAt.getTime() + 1);

@@ -1,27 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminAudit, orders, payments, subscriptions } from "@/db/schema";
+import { orders, payments, subscriptions } from "@/db/schema";
 import type { ReviewReason } from "@/db/values/orders";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
-import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
+import {
+  createPaidOrder,
+  listAudit,
+  listEmails,
+  readGrants,
+  readOrder,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { addStaff } from "@/tests/support/staff";
 
 describe("resolving a review", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
-
-  async function createAdmin() {
-    return (await addTestAdmin(database.db, `${randomUUID()}@shop.test`)).actor;
-  }
-
-  async function audit(orderId: string) {
-    const rows = await database.db.select().from(adminAudit).orderBy(asc(adminAudit.id));
-    return rows.filter(({ details }) => details?.orderId === orderId);
-  }
 
   async function listReviewItems(orderId: string) {
     const loaded = await loadOrderFacts(database.db, orderId);
@@ -46,7 +43,7 @@ describe("resolving a review", () => {
         lines: [{ orderItemId, quantity }],
       } as const,
     });
-    const [one, other] = [await createAdmin(), await createAdmin()];
+    const [one, other] = [await addStaff(shop), await addStaff(shop)];
     expect(await resolveReview(shop.ctx, one, allocate(3))).toEqual({
       ok: false,
       problem: "too_many_units",
@@ -62,7 +59,7 @@ describe("resolving a review", () => {
       status: "partially_refunded",
     });
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
-    expect(await audit(order.id)).toHaveLength(1);
+    expect(await listAudit(shop, order.id)).toHaveLength(1);
   });
 
   test("ends no access for a goodwill refund, and later events keep it resolved", async () => {
@@ -72,7 +69,7 @@ describe("resolving a review", () => {
     const [item] = await listReviewItems(order.id);
     const reason = "refund_without_lines";
     const resolution = { reason, id: item?.id ?? "", lines: [] } as const;
-    await resolveReview(shop.ctx, await createAdmin(), {
+    await resolveReview(shop.ctx, await addStaff(shop), {
       orderId: order.id,
       resolution,
       note: "late",
@@ -81,10 +78,11 @@ describe("resolving a review", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await listReviewItems(order.id)).toEqual([]);
-    // Another refund without lines is a new review item.
+    // Another refund without lines is a new review item, of which staff get another email.
     await sandbox.control("refunds", { session: order.sessionId, amount: 600 });
     await shop.deliverAll();
     expect(await listReviewItems(order.id)).toMatchObject([{ amountCents: 600 }]);
+    expect(await listEmails(shop, order.id, "review_notice")).toHaveLength(2);
     expect(await readOrder(shop, order.id)).toMatchObject({
       reviewReason: "refund_without_lines",
     });
@@ -101,7 +99,7 @@ describe("resolving a review", () => {
     const noEnd = { currentPeriodEndsAt: null };
     await db.update(subscriptions).set(noEnd).where(eq(subscriptions.orderId, order.id));
     await db.update(payments).set({ periodEndsAt: null }).where(eq(payments.orderId, order.id));
-    const actor = await createAdmin();
+    const actor = await addStaff(shop);
     const found = await listReviewItems(order.id);
     expect(found.map(({ reason }) => reason).sort()).toEqual([
       "payment_without_period_end",
@@ -138,7 +136,7 @@ describe("resolving a review", () => {
     } as const;
     const review = (reviewReason: ReviewReason) =>
       database.db.update(orders).set({ reviewReason }).where(eq(orders.id, order.id));
-    const actor = await createAdmin();
+    const actor = await addStaff(shop);
     await review("refund_without_lines");
     expect(await resolveReview(shop.ctx, actor, clear)).toMatchObject({
       problem: "already_resolved",

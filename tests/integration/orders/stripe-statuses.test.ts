@@ -16,7 +16,7 @@ import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { resolveReview } from "@/lib/orders/resolve-review";
 import { readToday } from "@/lib/overview/read-today";
 import { disputeRules, refundFailures, refundRules } from "@/lib/payments/stripe-statuses";
-import { createPaidOrder, readGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, readGrants, readOrder, repeatEvents } from "@/tests/support/orders";
 import { staffedShop } from "@/tests/support/staff";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
@@ -98,9 +98,7 @@ describe("a dispute that Stripe reports as", () => {
     await sandbox.control(`disputes/${dispute.id}/status`, { status });
     await shop.deliverAll();
     // Repeats and an older event change nothing.
-    for (const event of sandbox.events().toReversed()) {
-      await shop.deliver({ ...event, id: `${event.id}_again` });
-    }
+    await repeatEvents(shop);
     expect(await readOrder(shop, id)).toMatchObject({ status: order, refundedCents: 0 });
     expect(await readGrants(shop, id)).toEqual(access);
     expect(await listToday()).toEqual(today);
@@ -182,9 +180,7 @@ describe("a refund that Stripe reports as", () => {
     const refund = await sandbox.control("refunds", { session, status: "pending" });
     await sandbox.control(`refunds/${(refund as Stripe.Refund).id}/status`, { status });
     await shop.deliverAll();
-    for (const event of sandbox.events().toReversed()) {
-      await shop.deliver({ ...event, id: `${event.id}_again` });
-    }
+    await repeatEvents(shop);
     expect(await readOrder(shop, id)).toMatchObject({ status: orderStatus, refundedCents: cents });
     expect(await readGrants(shop, id)).toEqual(access);
     expect(await listEmails(id, false)).toEqual(["receipt", ...emails]);

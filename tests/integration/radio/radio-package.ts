@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
-import { radioSubmissions } from "@/db/schema";
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import { radioSpins, radioStations, radioSubmissions } from "@/db/schema";
+import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { signLink } from "@/lib/secrets/links";
 import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
+import type { StaffedShop } from "@/tests/support/staff";
 
 export const songDetails = {
   artist: "A$AP MEMPHIS",
@@ -27,3 +30,38 @@ export async function createPackage(
   const token = signLink(shop.ctx, "radio-details", order);
   return { order, row, orderItemId: row.orderItemId, token };
 }
+
+/** Buys airplay, sends its song's details and puts it on air. */
+export async function putOnAir(shop: StaffedShop, cart?: Record<string, number>) {
+  const bought = await createPackage(shop, cart);
+  const { orderItemId, token } = bought;
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
+  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
+  return bought;
+}
+
+/** A spin that staff type now, on a station they don't know. */
+export const typedSpin = (shop: TestShop, orderItemId: string) => ({
+  formId: randomUUID(),
+  orderItemId,
+  stationId: null,
+  programName: "",
+  note: null,
+  playedAt: [shop.clock.now()],
+  areOtherPlays: true,
+});
+
+export async function addStation(
+  { database, clock }: Pick<TestShop, "database" | "clock">,
+  station: Partial<typeof radioStations.$inferInsert> = {},
+): Promise<string> {
+  const at = clock.now();
+  const times = { createdAt: at, updatedAt: at };
+  const shared = { name: "Test FM", market: "Memphis, TN", format: "Soul", ...times };
+  const values = { id: randomUUID(), ...shared, ...station };
+  await database.db.insert(radioStations).values(values);
+  return values.id;
+}
+
+export const countLive = ({ database }: TestShop) =>
+  database.db.$count(radioSpins, isNull(radioSpins.undoneAt));
