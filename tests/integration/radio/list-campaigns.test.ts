@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connect } from "@/db/client";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { createPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { createPackage, putOnAir, typedSpin } from "./radio-package";
 
 const shop = staffedShop("2030-03-08T22:00:00Z");
 let connection: Connection;
@@ -46,19 +44,13 @@ test("a list of 31 campaigns takes as many queries as a list of one", async () =
 
 test("the list counts each song's spins and payments like the song's own page", async () => {
   const cart = { "radio-spin-bundle": 1, "radio-weekly-rotation": 1 };
-  const two = await createPackage(shop, cart);
-  const elite = await createPackage(shop, { "radio-elite-airplay": 1 });
+  const two = await putOnAir(shop, cart);
+  const elite = await putOnAir(shop, { "radio-elite-airplay": 1 });
   const waiting = await createPackage(shop);
-  for (const { orderItemId, token } of [two, elite]) {
-    await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-    await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-  }
   const play = async (orderItemId: string) => {
-    const spin = { orderItemId, stationId: null, programName: "", note: null, areOtherPlays: true };
-    const formId = randomUUID();
-    const playedAt = [shop.clock.now()];
-    await logManualSpins(shop.ctx, shop.admin, { ...spin, formId, playedAt });
-    return formId;
+    const spin = typedSpin(shop, orderItemId);
+    await logManualSpins(shop.ctx, shop.admin, spin);
+    return spin.formId;
   };
   await play(two.orderItemId);
   await undoSpin(shop.ctx, shop.admin, { spinId: await play(two.orderItemId) });

@@ -9,8 +9,10 @@ import {
   releaseCaller,
   stubCallerSettings,
 } from "@/tests/integration/authorization/caller";
+import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 import { stationId } from "./log-to-import";
+import { addStation } from "./radio-package";
 
 const caller = mockCaller();
 const database = testDatabase();
@@ -27,17 +29,9 @@ beforeAll(async () => {
 afterAll(releaseCaller);
 beforeEach(async () => {
   stubCallerSettings(database.url);
-  const at = new Date();
   await database.db.delete(radioImports);
   await database.db.delete(radioStations);
-  await database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
+  await addStation({ database, clock: testClock() }, { id: stationId });
 });
 
 async function uploadBytes(bytes: Buffer): Promise<LogRequest> {

@@ -3,7 +3,6 @@ import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioImports, radioSpins, radioStations, radioSubmissions } from "@/db/schema";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
@@ -12,34 +11,18 @@ import { lockSpins } from "@/lib/radio/spins/log-spins";
 import { refund } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
 import { mapping, song, stationId, toImport } from "./log-to-import";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, countLive, putOnAir, songDetails } from "./radio-package";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 beforeEach(async () => {
-  const at = shop.clock.now();
-  await shop.database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
+  await addStation(shop, { id: stationId });
 });
 
-/** Buys a package and puts its song on air, then lets three days pass. */
+/** Puts a song on air, then lets three days pass. */
 async function onAir(cart: Record<string, number>) {
-  const found = await createPackage(shop, cart);
-  const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
+  const found = await putOnAir(shop, cart);
   shop.clock.advance({ days: 3 });
   return found;
-}
-
-async function countLive(): Promise<number> {
-  const { db } = shop.database;
-  return await db.$count(radioSpins, isNull(radioSpins.undoneAt));
 }
 
 describe("importing a playout log", () => {
@@ -55,7 +38,7 @@ describe("importing a playout log", () => {
   test("adds matches and says why each other row adds nothing", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
     const preview = await previewLog(shop.ctx, shop.admin, toImport(lines));
-    expect(await countLive()).toBe(0);
+    expect(await countLive(shop)).toBe(0);
     const imported = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(imported).toEqual(preview);
     expect(imported.ok && imported.value.map(({ row, problem }) => [row, problem])).toEqual([
@@ -80,15 +63,15 @@ describe("importing a playout log", () => {
     const accepted = new Set([5]);
     const imported = await importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted });
     expect(imported.ok && imported.value[0]?.problem).toBe("not_accepted");
-    expect(await countLive()).toBe(1);
+    expect(await countLive(shop)).toBe(1);
   });
 
   test("adds a log once, also when two staff import it at the same time", async () => {
     await onAir({ "radio-weekly-rotation": 1 });
     await Promise.all([1, 2, 3].map(() => importLog(shop.ctx, shop.admin, toImport(lines))));
-    expect(await countLive()).toBe(2);
+    expect(await countLive(shop)).toBe(2);
     await importLog(shop.ctx, shop.admin, toImport(lines));
-    expect(await countLive()).toBe(2);
+    expect(await countLive(shop)).toBe(2);
     const imports = await shop.database.db.select().from(radioImports);
     expect(imports.reduce((sum, { added }) => sum + added, 0)).toBe(2);
   });
@@ -101,7 +84,7 @@ describe("importing a playout log", () => {
       null,
       "duplicate",
     ]);
-    expect(await countLive()).toBe(1);
+    expect(await countLive(shop)).toBe(1);
   });
 
   test("counts a row for one package, also after a spin of another was undone", async () => {
@@ -115,7 +98,7 @@ describe("importing a playout log", () => {
       .where(eq(radioSpins.playedAt, new Date("2030-03-08T15:10:00Z")));
     await undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" });
     await importLog(shop.ctx, shop.admin, toImport(three.slice(1)));
-    expect(await countLive()).toBe(2);
+    expect(await countLive(shop)).toBe(2);
   });
 
   test("refuses every spin after a refund, and shows the rows", async () => {
@@ -124,7 +107,7 @@ describe("importing a playout log", () => {
     await shop.deliverAll();
     const imported = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(imported.ok && imported.value.every(({ problem }) => problem !== null)).toBe(true);
-    expect(await countLive()).toBe(0);
+    expect(await countLive(shop)).toBe(0);
   });
 
   test("is previewed while others log spins of its songs", async () => {
@@ -144,7 +127,7 @@ describe("importing a playout log", () => {
       return `${at},${index % 800 === 0 ? song : `Artist ${index},Title ${index},`}`;
     });
     await importLog(shop.ctx, shop.admin, toImport(rows));
-    expect(await countLive()).toBe(20);
+    expect(await countLive(shop)).toBe(20);
   });
 });
 

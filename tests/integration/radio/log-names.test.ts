@@ -1,40 +1,29 @@
-import { isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { radioSpins, radioStations } from "@/db/schema";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
 import { staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, countLive, createPackage, songDetails } from "./radio-package";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 let orderItemId: string;
 
 beforeEach(async () => {
-  const at = shop.clock.now();
-  await shop.database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
+  await addStation(shop, { id: stationId });
   const bought = await createPackage(shop, { "radio-monthly-rotation": 1 });
   orderItemId = bought.orderItemId;
   await saveRadioDetails(shop.ctx, { token: bought.token, orderItemId, details: songDetails });
   shop.clock.advance({ days: 3 });
 });
 
-const putOnAir = () =>
+const start = () =>
   changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-const countLive = () => shop.database.db.$count(radioSpins, isNull(radioSpins.undoneAt));
 const garbled = ["2030-03-05 09:10:00,AAP MPHS,Rvr,", "2030-03-05 12:10:00,aap mphs,Rvr,"];
 const songs = () => new Map([[toLogName({ artist: "AAP MPHS", title: "Rvr" }), orderItemId]]);
 
 test("a name that staff match by hand matches all its rows, and the station's next log", async () => {
-  await putOnAir();
+  await start();
   const before = await previewLog(shop.ctx, shop.admin, toImport(garbled));
   expect(before.ok && before.value.map(({ problem }) => problem)).toEqual([
     "unmatched",
@@ -47,7 +36,7 @@ test("a name that staff match by hand matches all its rows, and the station's ne
   expect(unchanged.ok && unchanged.value[0]?.problem).toBe("unmatched");
   const imports = await Promise.all([1, 2].map(() => importLog(shop.ctx, shop.admin, chosen)));
   expect(imports.every(({ ok }) => ok)).toBe(true);
-  expect(await countLive()).toBe(2);
+  expect(await countLive(shop)).toBe(2);
   const next = toImport(["2030-03-06 09:10:00,AAP MPHS,Rvr,"]);
   const imported = await importLog(shop.ctx, shop.admin, next);
   expect(imported.ok && imported.value[0]?.problem).toBeNull();
@@ -67,13 +56,13 @@ test("a row of a song that's ready says so, with its package", async () => {
     readyId: orderItemId,
     song: `${songDetails.artist}, ${songDetails.track}`,
   });
-  await putOnAir();
+  await start();
   const onAir = await previewLog(shop.ctx, shop.admin, toImport(lines));
   expect(onAir.ok && onAir.value[0]).toMatchObject({ problem: null, readyId: null });
 });
 
 test("a program's name is cut between characters", async () => {
-  await putOnAir();
+  await start();
   const input = toImport([`2030-03-05 09:10:00,${song}`]);
   const log = {
     ...input.log,

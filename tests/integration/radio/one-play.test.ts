@@ -1,42 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { asc, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, radioSpins, radioStations } from "@/db/schema";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
+import { changeSubmissionStage } from "@/lib/radio/edit-submissions";
 import { importLog } from "@/lib/radio/playout-log/import-log";
 import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations } from "@/lib/radio/stations";
 import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, putOnAir, typedSpin } from "./radio-package";
 
 /** One play is one spin, no matter who reports it. */
 const shop = staffedShop("2030-03-04T18:00:00Z");
 let orderItemId: string;
 
 beforeEach(async () => {
-  const at = shop.clock.now();
-  await shop.database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
+  await addStation(shop, { id: stationId });
   orderItemId = await onAir();
   shop.clock.advance({ days: 3 });
 });
 
-async function onAir(): Promise<string> {
-  const bought = await createPackage(shop, { "radio-monthly-rotation": 1 });
-  const details = { token: bought.token, orderItemId: bought.orderItemId, details: songDetails };
-  await saveRadioDetails(shop.ctx, details);
-  const change = { orderItemId: bought.orderItemId, transition: "start" as const };
-  await changeSubmissionStage(shop.ctx, shop.admin, change);
-  return bought.orderItemId;
-}
+const onAir = async () => (await putOnAir(shop, { "radio-monthly-rotation": 1 })).orderItemId;
 
 const toLines = (times: readonly string[]) => times.map((time) => `2030-03-05 ${time},${song}`);
 
@@ -52,11 +36,9 @@ async function importLines(lines: readonly string[], choices: object = {}) {
 /** Types times of March 5 in Memphis. */
 async function type(times: readonly string[], more: { areOtherPlays?: boolean } = {}) {
   const spins = await logManualSpins(shop.ctx, shop.admin, {
-    formId: randomUUID(),
-    orderItemId,
+    ...typedSpin(shop, orderItemId),
     stationId,
-    programName: "",
-    note: null,
+    areOtherPlays: false,
     ...more,
     playedAt: times.map((time) => new Date(`2030-03-05T${time}:00-06:00`)),
   });

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { emailOutbox, grants, radioStations } from "@/db/schema";
+import { emailOutbox, grants } from "@/db/schema";
 import { exportEvidence } from "@/lib/flows/export-evidence";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import {
@@ -13,18 +12,10 @@ import {
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, createPackage, putOnAir, songDetails, typedSpin } from "./radio-package";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 const stationId = "00000000-0000-4000-8000-0000000000a1";
-
-async function onAir(cart: Record<string, number>) {
-  const found = await createPackage(shop, cart);
-  const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-  return found;
-}
 
 const until = () => ({ until: new Date(shop.clock.now().getTime() + 60_000) });
 
@@ -40,7 +31,7 @@ async function readAlerts(): Promise<string[]> {
 }
 
 test("staff are alerted once before a promise breaks, and once when it breaks", async () => {
-  await onAir({ "radio-monthly-rotation": 1 });
+  await putOnAir(shop, { "radio-monthly-rotation": 1 });
   shop.clock.advance({ days: 4 });
   await queuePromiseAlerts(shop.ctx, until());
   expect(await readAlerts()).toEqual([]);
@@ -53,7 +44,7 @@ test("staff are alerted once before a promise breaks, and once when it breaks", 
 });
 
 test("the list shows the promise that's due next, until it's broken or the spins are refunded", async () => {
-  const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
+  const { orderItemId } = await putOnAir(shop, { "radio-monthly-rotation": 1 });
   const readNext = async () => {
     const filter = parseRadioFilter({});
     const { rows } = await readSubmissions(shop.ctx, shop.admin, filter, null);
@@ -77,7 +68,7 @@ test("staff are alerted after the last paid month if late details move the promi
 });
 
 test("correcting a song doesn't move its promises", async () => {
-  const { orderItemId } = await onAir({ "radio-monthly-rotation": 1 });
+  const { orderItemId } = await putOnAir(shop, { "radio-monthly-rotation": 1 });
   const read = async () => (await readSubmission(shop.ctx, shop.admin, orderItemId))?.periods[0];
   const before = await read();
   shop.clock.advance({ days: 8 });
@@ -89,23 +80,13 @@ test("correcting a song doesn't move its promises", async () => {
 });
 
 test("dispute evidence lists each spin with its station, program and time", async () => {
-  const { order, orderItemId } = await onAir({ "radio-elite-airplay": 1 });
-  const at = shop.clock.now();
-  await shop.database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
+  const { order, orderItemId } = await putOnAir(shop, { "radio-elite-airplay": 1 });
+  await addStation(shop, { id: stationId });
   shop.clock.advance({ days: 1 });
   await logManualSpins(shop.ctx, shop.admin, {
-    formId: randomUUID(),
-    orderItemId,
+    ...typedSpin(shop, orderItemId),
     stationId,
     programName: "Drive Home",
-    note: null,
     playedAt: [new Date("2030-03-04T20:15:00Z"), new Date("2030-03-04T23:40:00Z")],
   });
   await shop.sandbox.control("disputes", { session: order.sessionId });

@@ -2,16 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { radioSpins, radioStations, radioSubmissions } from "@/db/schema";
-import {
-  changeSubmissionStage,
-  recordAgreement,
-  saveRadioDetails,
-} from "@/lib/radio/edit-submissions";
+import { recordAgreement } from "@/lib/radio/edit-submissions";
 import { editSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { readStations, saveStation } from "@/lib/radio/stations";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { putOnAir, typedSpin } from "./radio-package";
 
 /** Two colleagues edit the same thing: the second one gets an error, and reverts nothing. */
 const shop = staffedShop("2030-03-04T18:00:00Z");
@@ -24,26 +20,17 @@ const station = {
   isActive: true,
 };
 
-async function addStation() {
+async function openStation() {
   await saveStation(shop.ctx, shop.admin, { id: randomUUID(), version: 0, ...station });
   const [added] = await readStations(shop.ctx, shop.admin);
   return { id: added?.id ?? "", version: added?.version ?? 0 };
 }
 
 async function aSpin(): Promise<{ readonly spinId: string; readonly orderItemId: string }> {
-  const { orderItemId, token } = await createPackage(shop, { "radio-monthly-rotation": 1 });
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-  const spinId = randomUUID();
-  await logManualSpins(shop.ctx, shop.admin, {
-    formId: spinId,
-    orderItemId,
-    stationId: null,
-    programName: "",
-    note: null,
-    playedAt: [shop.clock.now()],
-  });
-  return { spinId, orderItemId };
+  const { orderItemId } = await putOnAir(shop, { "radio-monthly-rotation": 1 });
+  const spin = typedSpin(shop, orderItemId);
+  await logManualSpins(shop.ctx, shop.admin, spin);
+  return { spinId: spin.formId, orderItemId };
 }
 
 test("a new station whose form arrives twice is added once, and both answers say so", async () => {
@@ -58,7 +45,7 @@ test("a new station whose form arrives twice is added once, and both answers say
 });
 
 test("a station's rename from an old page doesn't put its time zone back", async () => {
-  const opened = await addStation();
+  const opened = await openStation();
   const eastern = { ...station, timeZone: "America/New_York" as const };
   const saves = await Promise.all([
     saveStation(shop.ctx, shop.admin, { ...opened, ...eastern }),
@@ -76,7 +63,7 @@ test("a station's rename from an old page doesn't put its time zone back", async
 });
 
 test("a station's new time zone says how many spins were read in the old one", async () => {
-  const opened = await addStation();
+  const opened = await openStation();
   const { spinId } = await aSpin();
   await editSpin(shop.ctx, shop.admin, { spinId, stationId: opened.id, programName: "" });
   const moved = { ...opened, ...station, timeZone: "America/Denver" as const };
@@ -104,7 +91,7 @@ test("an agreement from an old page doesn't replace a colleague's", async () => 
 });
 
 test("a spin's station from an old page doesn't replace a colleague's", async () => {
-  const first = await addStation();
+  const first = await openStation();
   const { spinId } = await aSpin();
   const edit = { spinId, stationId: first.id, programName: "Drive" };
   const edits = await Promise.all([1, 2].map(() => editSpin(shop.ctx, shop.admin, edit)));

@@ -4,6 +4,7 @@ import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/sche
 import { changeInquiryStatus, snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { signLink } from "@/lib/secrets/links";
+import { songDetails } from "@/tests/integration/radio/radio-package";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,
@@ -48,9 +49,7 @@ async function notices({ id }: Order) {
 async function finished(order: Order) {
   const { orderItemId } = await getSong(order);
   const token = signLink(shop.ctx, "radio-details", order);
-  const link = "https://music.test/river";
-  const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
   await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
   await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "finish" });
   return orderItemId;

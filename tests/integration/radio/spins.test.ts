@@ -1,34 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
+import { changeSubmissionStage } from "@/lib/radio/edit-submissions";
 import { readSubmission } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { subscription } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { putOnAir, typedSpin } from "./radio-package";
 
 // Friday, 4 PM in Memphis.
 const shop = staffedShop("2030-03-08T22:00:00Z");
 
 async function onAir(cart?: Record<string, number>) {
-  const found = await createPackage(shop, cart);
-  const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-  const spin = () => ({
-    formId: randomUUID(),
-    orderItemId,
-    stationId: null,
-    programName: "",
-    playedAt: [shop.clock.now()],
-    note: null,
-    // On stations that staff don't know.
-    areOtherPlays: true,
-  });
-  return { ...found, spin };
+  const found = await putOnAir(shop, cart);
+  return { ...found, spin: () => typedSpin(shop, found.orderItemId) };
 }
 
 /** Logs one spin and returns its problem, or null. */

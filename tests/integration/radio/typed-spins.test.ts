@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, putOnAir } from "./radio-package";
 
 // The Friday before the clocks go back.
 const shop = staffedShop("2030-11-01T18:00:00Z");
@@ -14,18 +13,12 @@ const eastern = "00000000-0000-4000-8000-0000000000e1";
 const central = "00000000-0000-4000-8000-0000000000c1";
 beforeEach(async () => {
   // The Friday before the clocks go back.
-  const at = { createdAt: shop.clock.now(), updatedAt: shop.clock.now() };
-  const shared = { market: "South", format: "Soul", ...at };
-  await shop.database.db.insert(radioStations).values([
-    { ...shared, id: eastern, name: "East FM", timeZone: "America/New_York" },
-    { ...shared, id: central, name: "Beale FM" },
-  ]);
+  await addStation(shop, { id: eastern, name: "East FM", timeZone: "America/New_York" });
+  await addStation(shop, { id: central, name: "Beale FM" });
 });
 
 async function onAir() {
-  const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
+  const { orderItemId } = await putOnAir(shop, { "radio-weekly-rotation": 1 });
   shop.clock.advance({ days: 5 });
   return {
     orderItemId,

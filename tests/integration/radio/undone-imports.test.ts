@@ -1,34 +1,19 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { radioSpins, radioStations } from "@/db/schema";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
+import { radioSpins } from "@/db/schema";
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, countLive, putOnAir } from "./radio-package";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 beforeEach(async () => {
-  const at = shop.clock.now();
-  await shop.database.db.insert(radioStations).values({
-    id: stationId,
-    name: "Test FM",
-    market: "Memphis, TN",
-    format: "Soul",
-    createdAt: at,
-    updatedAt: at,
-  });
-  const { orderItemId, token } = await createPackage(shop, { "radio-weekly-rotation": 1 });
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
+  await addStation(shop, { id: stationId });
+  await putOnAir(shop, { "radio-weekly-rotation": 1 });
   shop.clock.advance({ days: 3 });
 });
-
-async function countLive(): Promise<number> {
-  return await shop.database.db.$count(radioSpins, isNull(radioSpins.undoneAt));
-}
 
 describe("a spin that staff undid", () => {
   const lines = [`2030-03-05 09:10:00,${song}`, `2030-03-05 10:10:00,${song}`];
@@ -60,7 +45,7 @@ describe("a spin that staff undid", () => {
         ],
       });
     }
-    expect(await countLive()).toBe(1);
+    expect(await countLive(shop)).toBe(1);
   });
 
   test("is added when staff accept it again, once, also by three at the same time", async () => {
@@ -68,7 +53,7 @@ describe("a spin that staff undid", () => {
     const again = [1, 2, 3].map(() => importLog(shop.ctx, shop.admin, addAgain(spinId)));
     const problems = (await Promise.all(again)).map((one) => one.ok && one.value[0]?.problem);
     expect(problems.sort()).toEqual(["duplicate", "duplicate", null]);
-    expect(await countLive()).toBe(2);
+    expect(await countLive(shop)).toBe(2);
   });
 
   test("needs a new decision each time it's undone", async () => {
@@ -84,9 +69,9 @@ describe("a spin that staff undid", () => {
     shop.clock.advance({ seconds: 60 });
     await undoSpin(shop.ctx, shop.admin, { spinId: secondId });
     await importLog(shop.ctx, shop.admin, addAgain(spinId));
-    expect(await countLive()).toBe(1);
+    expect(await countLive(shop)).toBe(1);
     await importLog(shop.ctx, shop.admin, addAgain(secondId));
-    expect(await countLive()).toBe(2);
+    expect(await countLive(shop)).toBe(2);
   });
 
   test("isn't added by a preview from before the undo, in any order", async () => {
@@ -102,7 +87,7 @@ describe("a spin that staff undid", () => {
         undoSpin(shop.ctx, shop.admin, { spinId: first?.id ?? "" }),
         importLog(shop.ctx, shop.admin, { ...toImport(lines), accepted }),
       ]);
-      expect(await countLive()).toBe(1);
+      expect(await countLive(shop)).toBe(1);
     }
   });
 

@@ -1,45 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailOutbox, radioStations } from "@/db/schema";
+import { emailOutbox } from "@/db/schema";
 import { exportAirplayReport } from "@/lib/radio/campaign/airplay-report";
 import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
-import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "./radio-package";
+import { addStation, putOnAir, typedSpin } from "./radio-package";
 
 // Wednesday, 10 AM in Memphis.
 const shop = staffedShop("2030-03-06T16:00:00Z");
 const monday = "2030-03-11T14:00:00Z";
 const spinId = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
 
-async function onAir() {
-  const found = await createPackage(shop, { "radio-elite-airplay": 1 });
-  const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await changeSubmissionStage(shop.ctx, shop.admin, { orderItemId, transition: "start" });
-  const [station] = await shop.database.db
-    .insert(radioStations)
-    .values({
-      name: "Beale FM",
-      market: "Memphis, TN",
-      format: "Blues",
-      createdAt: shop.clock.now(),
-      updatedAt: shop.clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning();
+async function onAir(stationId: string | null = null) {
+  const found = await putOnAir(shop, { "radio-elite-airplay": 1 });
   const play = (count: number) =>
     logManualSpins(shop.ctx, shop.admin, {
+      ...typedSpin(shop, found.orderItemId),
       formId: spinId(count),
-      orderItemId,
-      stationId: station?.id ?? null,
+      stationId,
       programName: "Drive",
-      playedAt: [shop.clock.now()],
-      note: null,
-      areOtherPlays: true,
     });
   return { ...found, play };
 }
@@ -55,7 +37,7 @@ const summaries = async () =>
 
 describe("the weekly summary", () => {
   test("is queued once on Monday at 9 AM with last week's spins, also by three runs at once", async () => {
-    const { play, order } = await onAir();
+    const { play, order } = await onAir(await addStation(shop, { name: "Beale FM" }));
     await play(1);
     shop.clock.set("2030-03-11T13:59:00Z");
     expect(await queue()).toBe(0);
@@ -96,7 +78,7 @@ describe("the weekly summary", () => {
   });
 
   test("follows the newsletter's clock, which may be ahead locally, and is due at once", async () => {
-    const { play } = await onAir();
+    const { play } = await onAir(await addStation(shop, { name: "Beale FM" }));
     await play(1);
     expect(await queue(new Date(monday))).toBe(1);
     const [email] = await shop.database.db
