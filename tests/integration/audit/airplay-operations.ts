@@ -7,7 +7,12 @@ import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submis
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { song, toImport } from "@/tests/integration/radio/log-to-import";
-import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
+import {
+  addStation,
+  createPackage,
+  songDetails,
+  typedSpin,
+} from "@/tests/integration/radio/radio-package";
 import type { AuditedOperation, StaffSetup } from "./audited-operation";
 
 async function aSongOnAir({ shop, actor }: StaffSetup): Promise<string> {
@@ -17,41 +22,12 @@ async function aSongOnAir({ shop, actor }: StaffSetup): Promise<string> {
   return orderItemId;
 }
 
-const aSpin = ({ shop }: StaffSetup, orderItemId: string) => ({
-  formId: randomUUID(),
-  orderItemId,
-  stationId: null,
-  programName: "",
-  playedAt: [shop.clock.now()],
-  note: null,
-  // All songs here have one name, and other operations log them at this time too.
-  areOtherPlays: true,
-});
-
-const newStation = () => ({
-  name: `Station ${randomUUID()}`,
-  market: "Memphis, TN",
-  format: "Blues",
-  streamUrl: null,
-  timeZone: "America/Chicago" as const,
-  isActive: true,
-});
-
-async function aStation({ shop }: StaffSetup): Promise<string> {
-  const at = shop.clock.now();
-  const [station] = await shop.database.db
-    .insert(radioStations)
-    .values({ ...newStation(), createdAt: at, updatedAt: at })
-    .returning({ id: radioStations.id });
-  return station?.id ?? "";
-}
-
 export const airplayOperations: readonly AuditedOperation[] = [
   {
     name: "logging a spin",
     writes: ["radio_spin_logged"],
     async arrange(setup) {
-      const spin = aSpin(setup, await aSongOnAir(setup));
+      const spin = typedSpin(setup.shop, await aSongOnAir(setup));
       return () => logManualSpins(setup.shop.ctx, setup.actor, spin);
     },
   },
@@ -60,7 +36,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
     writes: ["radio_log_imported"],
     async arrange(setup) {
       const input = {
-        stationId: await aStation(setup),
+        stationId: await addStation(setup.shop, { name: `Station ${randomUUID()}` }),
         fileName: "log.csv",
         log: {
           columns: ["Date", "Artist", "Title"],
@@ -93,7 +69,7 @@ export const airplayOperations: readonly AuditedOperation[] = [
       await aSongOnAir(setup);
       shop.clock.advance({ days: 3 });
       const day = getChicagoDay(new Date(shop.clock.now().getTime() - dayMs));
-      const stationId = await aStation(setup);
+      const stationId = await addStation(setup.shop, { name: `Station ${randomUUID()}` });
       const log = { ...toImport([`${day} 10:00,${song}`]), stationId };
       await importLog(shop.ctx, actor, log);
       await shop.database.db
