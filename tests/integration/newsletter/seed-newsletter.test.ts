@@ -1,9 +1,167 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newsletterIssueVersions as versions } from "@/db/schema";
+import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
+import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { adoptNewerOriginal, restoreIssue } from "@/lib/newsletter/issues/save-issue";
-import { actor, changed, file, firstRelease, replacement, seedingSetup } from "./seeding-setup";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import {
+  actor,
+  changed,
+  file,
+  firstRelease,
+  replacement,
+  seedingSetup,
+  sequenceLength,
+} from "./seeding-setup";
+import { active } from "./sending-setup";
 
-const { setup, seed, issue, save, snapshot } = seedingSetup();
+const { setup, seed, issue, order, save, snapshot, issuesSent, sendDaily, startOver } =
+  seedingSetup();
+
+describe("a replacement", () => {
+  test("takes the position, and changes nothing the second time", async () => {
+    const files = changed(replacement(3, "007", "003"), file(5, { body: "Better." }));
+    await seed(files);
+    expect(await order()).toEqual(["001", "002", "007", "004", "005", "006"]);
+    expect(await issue("003")).toMatchObject({ position: null, replacedBy: "007" });
+    const before = await snapshot();
+    await seed(files);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("works for a site that missed the release between", async () => {
+    await seed(changed(replacement(3, "008", "007", "003")));
+    expect(await order()).toEqual(["001", "002", "008", "004", "005", "006"]);
+  });
+
+  test("of a replacement passes on who had the first one", async () => {
+    const id = await setup.helpers.addSubscriber(active);
+    await sendDaily(3);
+    await seed(changed(replacement(3, "007", "003")));
+    await seed(changed(replacement(3, "008", "007", "003")));
+    await sendDaily(5);
+    expect(await issuesSent(id)).toEqual(["001", "002", "003", "004", "005", "006"]);
+  });
+
+  test.each([
+    ["edited", () => save("003", "Our own words.")],
+    ["unpublished", () => publishIssue(setup.ctx, actor, { issueId: "003", isPublished: false })],
+    ["moved", () => moveIssue(setup.ctx, actor, { issueId: "003", from: 3, to: 5 })],
+  ])("leaves an issue that staff %s, and offers its text", async (_change, change) => {
+    await change();
+    const before = await order();
+    await seed(changed(replacement(3, "007", "003")));
+    expect(await order()).toEqual(before);
+    expect(await issue("007")).toBeUndefined();
+    expect(await issue("003")).toMatchObject({ newerOriginal: { body: "Body of 007." } });
+  });
+
+  test("by several servers at once is made once", async () => {
+    const files = changed(replacement(3, "007", "003"), file(4, { body: "Better." }));
+    await Promise.all(Array.from({ length: 6 }, () => seed(files)));
+    expect(await order()).toEqual(["001", "002", "007", "004", "005", "006"]);
+    expect(await issue("004")).toMatchObject({ body: "Better.", version: 2 });
+  });
+
+  test("that fails halfway leaves everything as it was", async () => {
+    const before = await snapshot();
+    const broken = replacement(6, "009", "006");
+    const files = changed(file(2, { body: "Better." }), replacement(3, "007", "003"), {
+      ...broken,
+      block: "welcome",
+    });
+    await expect(seed(files)).rejects.toThrow();
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("leaves a frozen batch and its retry alone", async () => {
+    const [id = ""] = await setup.helpers.addSubscribers(3, active);
+    setup.provider.next("lost_answer");
+    await setup.run();
+    await seed(changed(replacement(1, "007", "001")));
+    setup.clock.advance({ minutes: 6 });
+    expect(await setup.run()).toMatchObject({ sent: 3 });
+    expect(setup.provider.accepted).toHaveLength(3);
+    expect(new Set(setup.provider.calls.map(({ key }) => key)).size).toBe(1);
+    setup.clock.advance({ days: 1 });
+    await setup.run();
+    expect(await issuesSent(id)).toEqual(["001", "002"]);
+  });
+
+  test("goes to a subscriber whose claimed email was released", async () => {
+    const id = await setup.helpers.addSubscriber(active);
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    await seed(changed(replacement(1, "007", "001")));
+    await setup.helpers.change(id, { pausedUntil: "2026-11-26" });
+    await setup.run();
+    expect(await issuesSent(id)).toEqual([]);
+    setup.clock.advance({ days: 2 });
+    await sendDaily(2);
+    expect(await issuesSent(id)).toEqual(["007", "002"]);
+  });
+
+  test("at any time sends each position to each subscriber exactly once", {
+    timeout: 300_000,
+  }, async () => {
+    const day = fc.integer({ min: 0, max: sequenceLength + 1 });
+    const releases = fc.array(
+      fc.record({
+        day,
+        replaced: fc.uniqueArray(fc.integer({ min: 1, max: sequenceLength }), { maxLength: 3 }),
+        edited: fc.option(fc.integer({ min: 1, max: sequenceLength }), { nil: undefined }),
+        moved: fc.option(fc.integer({ min: 1, max: sequenceLength - 1 }), { nil: undefined }),
+        fault: fc.constantFrom("ok" as const, "lost_answer" as const, "not_reached" as const),
+      }),
+      { minLength: 1, maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(releases, async (plan) => {
+        await setup.database.empty();
+        await startOver();
+        setup.clock.set("2026-11-24T15:05:00Z");
+        const ids: string[] = [];
+        let files = firstRelease;
+        let serial = 10;
+        // One subscriber starts each day, so that there's one at every position.
+        for (let today = 0; today < sequenceLength * 3; today += 1) {
+          if (today <= sequenceLength) ids.push(await setup.helpers.addSubscriber(active));
+          for (const release of plan.filter((one) => one.day === today)) {
+            if (release.moved !== undefined) {
+              const from = release.moved;
+              const moved = (await order())[from - 1] ?? "";
+              await moveIssue(setup.ctx, actor, { issueId: moved, from, to: from + 1 });
+              await moveIssue(setup.ctx, actor, { issueId: moved, from: from + 1, to: from });
+            }
+            if (release.edited !== undefined) {
+              await save((await order())[release.edited - 1] ?? "", `Ours ${today} ${serial}.`);
+            }
+            files = files.map((old) => {
+              if (!release.replaced.includes(old.position ?? 0)) return old;
+              serial += 1;
+              return replacement(old.position ?? 0, `0${serial}`, old.id, ...old.replaces);
+            });
+            setup.provider.next(release.fault);
+            await Promise.all([seed(files), setup.run(), seed(files)]);
+            setup.clock.advance({ minutes: 6 });
+          }
+          await setup.run();
+          setup.clock.advance({ days: 1 });
+        }
+        const rows = await setup.database.db.select().from(issues);
+        const slot = (id = "") => {
+          const row = rows.find((one) => one.id === id);
+          return rows.find((one) => one.id === (row?.replacedBy ?? id))?.position;
+        };
+        const expected = Array.from({ length: sequenceLength }, (_, index) => index + 1);
+        for (const id of ids) {
+          const slots = (await issuesSent(id)).map(slot);
+          expect(slots).toEqual(expected);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
 
 describe("a text that came with the site", () => {
   test("follows the files while staff haven't edited it, and keeps its history", async () => {
