@@ -103,17 +103,21 @@ test("the retention job ends within a function's 10 seconds though storage is si
   expect(await ctx.db.select().from(lessonUploads), "the upload stays").toHaveLength(1);
 });
 
-test.each<[string, (payments: ReturnType<typeof createStripePayments>) => Promise<unknown>]>([
-  ["a read with its retry", (payments) => payments.getSubscription("sub_1")],
-  ["a cancellation", (payments) => payments.cancelSubscription("sub_1", "request")],
-])("%s at Stripe leaves the rest of the function's time to the run", async (_name, call) => {
+test("a read with its retry and a cancellation at Stripe leave the rest of the function's time to the run", async () => {
   const payments = createStripePayments({
     secretKey: "sk_test_1",
     webhookSecret: "whsec_1",
     apiUrl: url,
     maxCallMs: getCallTimeoutMs(10_000),
   });
-  const seconds = await measureSeconds(() => call(payments).catch(() => undefined));
+  const calls = [
+    () => payments.getSubscription("sub_1"),
+    () => payments.cancelSubscription("sub_1", "request"),
+  ];
   const runSeconds = getRunBudgetMs(25_000) / 1000;
-  expect(seconds + runSeconds).toBeLessThan(functionSeconds);
+  for (const seconds of await Promise.all(
+    calls.map((call) => measureSeconds(() => call().catch(() => undefined))),
+  )) {
+    expect(seconds + runSeconds).toBeLessThan(functionSeconds);
+  }
 });
