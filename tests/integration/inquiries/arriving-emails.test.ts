@@ -11,13 +11,11 @@ import { readInquiry } from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { createTestMessage } from "@/tests/support/inquiries";
+import { createTestMessage, inboundAddress, receivedEmail } from "@/tests/support/inquiries";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
-
-const inboundAddress = "replies@in.shop.test";
 
 async function setup() {
   const ctx = testCtx({ db: database.db, settings: { inboundAddress } });
@@ -36,18 +34,7 @@ async function setup() {
     return await read(row.id);
   };
   const countAlerts = () => ctx.db.$count(emailOutbox, eq(emailOutbox.kind, "staff_alert"));
-  const receive = (changes: Partial<ReceivedEmail>) =>
-    receiveEmail(ctx, {
-      id: crypto.randomUUID(),
-      from: "Bessie Beale <bessie@artist.test>",
-      recipients: [inboundAddress],
-      subject: "Licensing",
-      text: "We want to license River of Light.",
-      html: null,
-      headers: {},
-      attachmentNames: [],
-      ...changes,
-    });
+  const receive = (changes: Partial<ReceivedEmail>) => receiveEmail(ctx, receivedEmail(changes));
   return { ctx, actor, message, address, read, readNew, countAlerts, receive };
 }
 
@@ -56,16 +43,9 @@ async function readFixture(name: string, recipient: string): Promise<ReceivedEma
   const raw = readFileSync(`tests/fixtures/emails/${name}.eml`);
   const parsed = await PostalMime.parse(raw);
   const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]));
-  return {
-    id: name,
-    from: headers.from ?? "",
-    recipients: [recipient],
-    subject: parsed.subject ?? "",
-    text: parsed.text ?? null,
-    html: parsed.html ?? null,
-    headers,
-    attachmentNames: [],
-  };
+  const { subject = "", text = null, html = null } = parsed;
+  const from = headers.from ?? "";
+  return receivedEmail({ id: name, from, recipients: [recipient], subject, text, html, headers });
 }
 
 describe("an email to a signed reply address", () => {

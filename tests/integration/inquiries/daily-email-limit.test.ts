@@ -7,6 +7,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { contactForm, homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
+import { inboundAddress, receivedEmail } from "@/tests/support/inquiries";
 
 // These need a request, which doesn't exist here.
 vi.mock("@/lib/web/background/after-response", () => ({
@@ -106,17 +107,8 @@ test("a network's messages over its daily limit reach staff in one digest", asyn
 });
 
 test("an email that someone sent us is announced without claiming that there were too many", async () => {
-  const ctx = testCtx({ db: database.db, settings: { inboundAddress: "in@shop.test" } });
-  await receiveEmail(ctx, {
-    id: "one",
-    from: "Ray <ray@artist.test>",
-    recipients: ["in@shop.test"],
-    subject: "Hi",
-    text: "Hello",
-    html: null,
-    headers: {},
-    attachmentNames: [],
-  });
+  const ctx = testCtx({ db: database.db, settings: { inboundAddress } });
+  await receiveEmail(ctx, receivedEmail({ from: "Ray <ray@artist.test>" }));
   expect(await queueInquiryDigest(ctx)).toBe(1);
   expect((await toStaff(ctx))[0]?.props).toMatchObject({
     headline: "1 new email",

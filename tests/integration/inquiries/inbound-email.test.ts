@@ -12,23 +12,11 @@ import { parseInboxFilter, readInbox, readInquiry } from "@/lib/inquiries/read-i
 import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { createTestMessage } from "@/tests/support/inquiries";
+import { createTestMessage, inboundAddress, receivedEmail } from "@/tests/support/inquiries";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
-
-const inboundAddress = "replies@in.shop.test";
-
-const plainEmail: Omit<ReceivedEmail, "id"> = {
-  from: "Bessie Beale <bessie@artist.test>",
-  recipients: [inboundAddress],
-  subject: "Licensing",
-  text: "We want to license River of Light.",
-  html: null,
-  headers: {},
-  attachmentNames: [],
-};
 
 async function setup() {
   const atProvider = new Map<string, ReceivedEmailOutcome>();
@@ -54,17 +42,11 @@ async function setup() {
   const readAnnounced = () => readReceivedEmails(ctx, { until: new Date(ctx.now().getTime() + 1) });
   /** Puts an email at the provider, posts its webhook and reads it. Returns the email's id. */
   const receive = async (changes: Partial<ReceivedEmail> = {}) => {
-    const email: ReceivedEmail = {
-      id: randomUUID(),
-      from: "Bessie Beale <bessie@artist.test>",
+    const email = receivedEmail({
       recipients: [address],
-      subject: "Re: Royalties",
       text: "Thank you!\n\nOn Mar 5 Shop wrote:\n> Soon.",
-      html: null,
-      headers: {},
-      attachmentNames: [],
       ...changes,
-    };
+    });
     atProvider.set(email.id, { kind: "found", email });
     expect(await notify(email.id)).toEqual({ ok: true, value: "email_announced" });
     await readAnnounced();
@@ -277,7 +259,7 @@ describe("a webhook about an email", () => {
       const [row] = await database.db.select().from(receivedEmails);
       expect(row?.attempts).toBe(1);
     });
-    atProvider.set(id, { kind: "found", email: { ...plainEmail, id } });
+    atProvider.set(id, { kind: "found", email: receivedEmail({ id }) });
     expect(await readAnnounced()).toBe(0);
     ctx.clock.advance({ minutes: 2 });
     expect(await readAnnounced()).toBe(1);

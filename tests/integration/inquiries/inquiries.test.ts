@@ -11,6 +11,7 @@ import {
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeEmail } from "@/tests/support/fake-email";
+import { sender } from "@/tests/support/inquiries";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
@@ -21,14 +22,7 @@ const form = {
   subject: "A question",
   message: "  I <3 M&A\nand <b>ASCAP</b>  ",
 };
-const sender = (submissionKey = "k1") => ({
-  submissionKey,
-  keyLifetimeMs: null,
-  browserHash: "browser",
-  canAcknowledge: true,
-  canNotifyStaff: true,
-  utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
-});
+const utm = { first: { utm_source: "ig" }, last: { utm_source: "mail" } };
 
 function setup() {
   const ctx = testCtx({ db: database.db, email: fakeEmail() });
@@ -45,13 +39,13 @@ function setup() {
 describe("a message", () => {
   test("is stored as typed with its campaigns, and emailed to staff and visitor", async () => {
     const { ctx, deliver, emailTo } = setup();
-    expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
+    expect(await sendHomeMessage(ctx, form, { ...sender("k1"), utm })).toEqual({ isNew: true });
     const [row] = await ctx.db.select().from(inquiries);
     expect(row).toMatchObject({
       ...form,
       kind: "home",
       status: "new",
-      utm: sender().utm,
+      utm,
       browserHash: "browser",
       createdAt: ctx.now(),
     });
@@ -75,7 +69,7 @@ describe("a message", () => {
   test("sent twenty times at once is stored once with two emails", async () => {
     const { ctx, deliver } = setup();
     const sent = await Promise.all(
-      Array.from({ length: 20 }, () => sendHomeMessage(ctx, form, sender())),
+      Array.from({ length: 20 }, () => sendHomeMessage(ctx, form, sender("k1"))),
     );
     expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ctx.db.select().from(inquiries)).toHaveLength(1);
@@ -87,7 +81,7 @@ describe("a message", () => {
     const { ctx, deliver } = setup();
     const down = { kind: "retry", reason: "down" } as const;
     ctx.email.answer(down, down);
-    expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
+    expect(await sendHomeMessage(ctx, form, sender("k1"))).toEqual({ isNew: true });
     await deliver();
     expect(ctx.email.sent).toHaveLength(0);
     ctx.clock.advance({ minutes: 10 });
@@ -102,7 +96,7 @@ describe("a message", () => {
     const { ctx } = setup();
     // A lone surrogate, which the form accepts but the database rejects.
     const broken = { ...form, subject: "half \ud800" };
-    await expect(sendHomeMessage(ctx, broken, sender())).rejects.toThrow();
+    await expect(sendHomeMessage(ctx, broken, sender("k1"))).rejects.toThrow();
     expect(await ctx.db.select().from(inquiries)).toHaveLength(0);
     expect(await ctx.db.select().from(emailOutbox)).toHaveLength(0);
   });
@@ -110,7 +104,11 @@ describe("a message", () => {
   test("can't inject email headers", async () => {
     const { ctx, deliver, emailTo } = setup();
     const attack = "Hi\r\nBcc: all@victim.test\r\n\r\nBuy";
-    await sendHomeMessage(ctx, { ...form, name: `Bessie ${attack}`, subject: attack }, sender());
+    await sendHomeMessage(
+      ctx,
+      { ...form, name: `Bessie ${attack}`, subject: attack },
+      sender("k1"),
+    );
     await deliver();
     const notice = await emailTo("staff@shop.test");
     expect(notice.subject).not.toMatch(/[\r\n]/);
@@ -147,7 +145,7 @@ test("joins the names of a contact message and stores artist and consent", async
       message: "A question.",
       consent: true,
     },
-    sender(),
+    sender("k1"),
   );
   const [row] = await ctx.db.select().from(inquiries);
   expect(row).toMatchObject({
@@ -175,7 +173,7 @@ test("stores a consultation as requested, due in one business day, and names the
       preferredTime: "13:30",
       message: undefined,
     },
-    sender(),
+    sender("k1"),
   );
   const [row] = await ctx.db.select().from(inquiries);
   expect(row).toMatchObject({ kind: "consultation", message: "", phone: "+1 901 555 0100" });
@@ -214,7 +212,7 @@ test("stores every field of a partnership inquiry and labels its choices for sta
       message: "Let us talk",
       consent: true,
     },
-    sender(),
+    sender("k1"),
   );
   const [row] = await ctx.db.select().from(inquiries);
   expect(row).toMatchObject({

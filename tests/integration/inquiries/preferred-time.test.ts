@@ -5,8 +5,8 @@ import { createConsultationFormSchema } from "@/lib/consultations/consultation-f
 import { parseConsultationFilter, readConsultations } from "@/lib/consultations/read-consultations";
 import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { offerSession } from "@/lib/flows/offer-session";
-import { createOfferInput, getConsultation } from "@/tests/support/consultations";
+import { getConsultation, offer } from "@/tests/support/consultations";
+import { sender } from "@/tests/support/inquiries";
 import { staffedShop } from "@/tests/support/staff";
 
 const shop = staffedShop("2030-03-10T07:30:00.000Z");
@@ -16,14 +16,6 @@ const typed = {
   phone: "",
   sessionType: "45min",
   message: "",
-};
-const sender = {
-  submissionKey: "k1",
-  keyLifetimeMs: null,
-  browserHash: "browser",
-  canAcknowledge: true,
-  canNotifyStaff: true,
-  utm: undefined,
 };
 
 test.each([
@@ -38,11 +30,11 @@ test.each([
       preferredDate: date,
       preferredTime: time,
     });
-    await requestConsultation(shop.ctx, form, sender);
+    await requestConsultation(shop.ctx, form, sender("k1"));
     const [inquiry] = await shop.database.db
       .select({ id: inquiries.id })
       .from(inquiries)
-      .where(eq(inquiries.submissionKey, sender.submissionKey));
+      .where(eq(inquiries.submissionKey, "k1"));
     const id = inquiry?.id ?? "";
     const preference = { preferredDate: date || null, preferredTime: time || null };
     expect(await getConsultation(shop, id)).toMatchObject({ status: "requested", ...preference });
@@ -60,7 +52,6 @@ test.each([
       null,
     );
     expect(rows[0]).toMatchObject({ inquiryId: id, ...preference });
-    const offered = await offerSession(shop.ctx, shop.admin, await createOfferInput(shop, id));
-    expect(offered.ok).toBe(true);
+    expect((await offer(shop, id)).ok).toBe(true);
   },
 );

@@ -6,14 +6,13 @@ import { readInquiry } from "@/lib/inquiries/read-inquiries";
 import { languages, shapes } from "@/tests/integration/inquiries/received-shapes";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { createTestMessage } from "@/tests/support/inquiries";
+import { createTestMessage, inboundAddress, receivedEmail } from "@/tests/support/inquiries";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
 const emailCount = 500;
-const settings = { inboundAddress: "replies@in.shop.test" };
 
 /** Typed words that occur nowhere else, in sentences with what looks like quotes and headers. */
 function writeTyped(n: number, key: string): string {
@@ -32,7 +31,7 @@ function writeTyped(n: number, key: string): string {
 const findWords = (text: string) => text.match(/[\p{L}]+(?:typed|later)\d+/gu) ?? [];
 
 test("staff can see every word that a person typed in 500 emails of 20 layouts in 8 languages", async () => {
-  const ctx = testCtx({ db: database.db, settings });
+  const ctx = testCtx({ db: database.db, settings: { inboundAddress } });
   const { actor } = await addTestAdmin(ctx.db);
   const message = await createTestMessage(ctx);
   const address = createReplyAddress(ctx.settings, message.id) ?? "";
@@ -58,16 +57,7 @@ test("staff can see every word that a person typed in 500 emails of 20 layouts i
     };
   });
   for (const { id, text, html } of sent)
-    await receiveEmail(ctx, {
-      id,
-      from: "Bessie Beale <bessie@artist.test>",
-      recipients: [address],
-      subject: "Re: Royalties",
-      text,
-      html,
-      headers: {},
-      attachmentNames: [],
-    });
+    await receiveEmail(ctx, receivedEmail({ id, recipients: [address], text, html }));
   const found = await readInquiry(ctx, actor, message.id);
   const entries = found?.entries ?? [];
   expect(entries).toHaveLength(emailCount);
