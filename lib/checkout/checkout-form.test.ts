@@ -41,38 +41,6 @@ describe("the checkout form", () => {
     expect(getCustomerErrors({})).toMatchObject({ email: "Email is required" });
   });
 
-  it.each(["maya", "maya@", "@example.com", "maya@example", "maya @example.com", "a@b@c.d e"])(
-    "rejects %j as an email",
-    (email) =>
-      expect(getCustomerErrors({ ...customer, email }).email).toBe(
-        "Email must be a valid email address",
-      ),
-  );
-
-  it("accepts an email of 254 characters and rejects one more", () => {
-    const local = "a".repeat(254 - "@example.com".length);
-    expect(getCustomerErrors({ ...customer, email: `${local}@example.com` })).toEqual({});
-    expect(getCustomerErrors({ ...customer, email: `a${local}@example.com` })).toHaveProperty(
-      "email",
-    );
-  });
-
-  it.each(["+1 (901) 555-0100", "901-555-0100", "+447911123456", ""])(
-    "accepts %j as a phone",
-    (phone) => expect(getCustomerErrors({ ...customer, phone })).toEqual({}),
-  );
-
-  it.each(["0901 555", "+0 1", "12345678901234567", "call me", "++1901"])(
-    "rejects %j as a phone",
-    (phone) => expect(getCustomerErrors({ ...customer, phone })).toHaveProperty("phone"),
-  );
-
-  it.each(["May\u202ea", "Ma\u200bya", "Ma\u200dya", "Maya\r\nBcc: all", "\u0000"])(
-    "rejects invisible characters in a name: %j",
-    (firstName) =>
-      expect(getCustomerErrors({ ...customer, firstName })).toHaveProperty("firstName"),
-  );
-
   it("limits the length of every text", () => {
     expect(
       Object.keys(

@@ -111,6 +111,8 @@ describe("email addresses", () => {
       "bess ie@artist.test",
       "bessie@artist..test",
       "bessié@artist.test",
+      "bessie\u0000@artist.test",
+      "bessie@artist.test\r\nBcc: all@artist.test",
     ],
   );
 });
@@ -121,6 +123,7 @@ describe("names of people", () => {
     "Bessie & Co",
     "https://artist.test",
     "bessie@artist.test",
+    ...["Bess\u202eie", "Bes\u200bsie", "Bessie\r\nBcc: all", "\u0000"],
   ]);
 });
 
@@ -147,6 +150,6 @@ describe("phone numbers", () => {
     phoneFields,
     phoneRule,
     ["+1 901 555 0100", "(901) 555-0100", ""],
-    ["call me", "901-555-0100 ext. home", "+1 901 555 0100 0100 0100 0100"],
+    ["call me", "901-555-0100 ext. home", "0901 555", "+1 901 555 0100 0100 0100 0100"],
   );
 });
