@@ -172,3 +172,10 @@ export const databaseRestores = pgTable(
   },
   (t) => [check("database_restores_decision", sql`${t.decision} ${inList(restoreDecisions)}`)],
 );
+
+/** Tags of cached pages and data (lib/web/http/shared-tags.ts). */
+export const cacheTags = pgTable("cache_tags", {
+  tag: text().primaryKey(),
+  /** Raised by each change. */
+  version: integer().notNull().default(1),
+});
