@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
     checkSettings();
     const { checkResources } = await import("@/lib/web/http/check-resources");
     await checkResources();
+    const { sharedTags } = await import("@/lib/web/http/shared-tags");
+    sharedTags();
     const { checkSender } = await import("@/lib/web/http/check-sender");
     await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");

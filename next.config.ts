@@ -34,8 +34,11 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   // For the container image (deploy/): one folder without devDependencies, on a read-only disk.
   ...(isStandalone && { output: "standalone" }),
-  // Vercel has a cache of its own.
-  ...(!process.env.VERCEL && { cacheHandler: join(process.cwd(), "server/page-cache.mjs") }),
+  // Vercel has a cache of its own, which all instances share.
+  ...(!process.env.VERCEL && {
+    cacheHandler: join(process.cwd(), "server/page-cache.mjs"),
+    cacheHandlers: { default: join(process.cwd(), "server/data-cache.mjs") },
+  }),
   compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
   experimental: {
     globalNotFound: true,

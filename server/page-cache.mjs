@@ -1,20 +1,25 @@
 import { createRequire } from "node:module";
+import { refreshTags } from "./data-cache.mjs";
 
 const { default: FileSystemCache } = createRequire(import.meta.url)(
   "next/dist/server/lib/incremental-cache/file-system-cache.js",
 );
 
 /**
- * Creates Next.js's own cache of prerendered pages, without them for a form that the browser posts itself.
- * From a cached page, Next.js would render the response without the form's result, and hydration
- * fails (https://github.com/vercel/next.js/pull/97784). Next.js makes one for each request.
+ * Creates Next.js's own cache of prerendered pages, which first learns what other instances changed. It has
+ * none for a form that the browser posts itself: from a cached page, Next.js would render the response
+ * without the form's result, and hydration fails (https://github.com/vercel/next.js/pull/97784). Next.js
+ * makes one for each request.
  */
 export default function createPageCache(context) {
   const cache = new FileSystemCache(context);
-  if (!isNativePost(context._requestHeaders)) return cache;
+  const hidesPages = isNativePost(context._requestHeaders);
   const get = cache.get.bind(cache);
-  cache.get = async (key, options) =>
-    options.kind === "APP_PAGE" ? null : await get(key, options);
+  cache.get = async (key, options) => {
+    if (hidesPages && options.kind === "APP_PAGE") return null;
+    await refreshTags();
+    return await get(key, options);
+  };
   return cache;
 }
 

@@ -30,7 +30,7 @@ import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form"
 import { defineCustomerAction, defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse, runAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { reviewsTag } from "@/lib/web/http/cached-reads";
+import { reviewsTag } from "@/lib/web/http/shared-tags";
 import {
   deleteCustomerCookie,
   getCustomerToken,

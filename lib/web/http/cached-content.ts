@@ -10,7 +10,7 @@ import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";
 import { database } from "@/lib/web/database";
-import { contentTag } from "@/lib/web/http/cached-reads";
+import { contentTag } from "@/lib/web/http/shared-tags";
 
 type LiveReader = () => Promise<ContentBody | null>;
 
@@ -21,7 +21,7 @@ const readLiveOutline = staleIfError(
   log,
 );
 
-/** Returns the FAQ as last published. Other instances see a change after about a minute. */
+/** Returns the FAQ as last published. */
 export async function getFaqEntries(): Promise<readonly FaqEntry[]> {
   "use cache";
   setCacheLifetime();

@@ -25,19 +25,14 @@ import {
 import { createSeedProfile, readProfile } from "@/lib/profile/read-profile";
 import { noReviews, type ProductReviews, readProductReviews } from "@/lib/reviews/read-reviews";
 import { database } from "@/lib/web/database";
-
-/** Tags of cached database reads. Actions revalidate them after a change. */
-export const catalogTag = "catalog";
-export const contentTag = "content";
-export const eventsTag = "events";
-export const reviewsTag = "reviews";
+import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/shared-tags";
 
 /** While the database is down, returns the last profile read. */
 const readLiveProfile = staleIfError(profileDocument, readNow, log);
 
 /**
  * Returns the business profile for pages, without what only staff see: a cached function's result can
- * be requested from outside. Other instances see a change within 5 minutes.
+ * be requested from outside.
  */
 export async function getBusinessProfile(): Promise<PublishedProfile> {
   "use cache";

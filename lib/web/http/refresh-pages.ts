@@ -1,15 +1,14 @@
 import "server-only";
-import { revalidateTag } from "next/cache";
 import { env } from "@/lib/config/env";
 import { publicPages } from "@/lib/core/public-pages";
-import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/cached-reads";
+import { sharedTags } from "@/lib/web/http/shared-tags";
 
 // Next.js loads several copies of this module; they share one refresh.
 const shared: { pagesRefresh?: Promise<void> } = globalThis as never;
 
 /**
  * Renders every public page from the database once per process, so that a new instance never shows
- * what the build had. Call it from a route handler: it expires cached data first.
+ * what the build had.
  * @throws if a page fails; the next call tries again
  */
 export async function refreshPages(): Promise<void> {
@@ -21,9 +20,7 @@ export async function refreshPages(): Promise<void> {
 }
 
 async function renderPages(): Promise<void> {
-  for (const tag of [catalogTag, contentTag, eventsTag, reviewsTag]) {
-    revalidateTag(tag, { expire: 0 });
-  }
+  await sharedTags().read();
   // One after another: the instance may already serve visitors.
   for (const { path } of publicPages) {
     const response = await fetch(`http://127.0.0.1:${env().PORT}${path}`, { redirect: "manual" });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { LessonFileOutcome } from "@/lib/course/files/file-rules";
 import { uploadCaptions, uploadPoster } from "@/lib/course/files/upload-lesson-file";
 import { appCtx } from "@/lib/web/ctx";
-import { contentTag } from "@/lib/web/http/cached-reads";
+import { contentTag } from "@/lib/web/http/shared-tags";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 const fileSchema = z.object({

@@ -29,7 +29,7 @@ import {
 import { editConflict, textConflict } from "@/lib/core/action-state";
 import { profileDocument, publishProfileForm, saveProfileForm } from "@/lib/profile/profile-form";
 import { type ExtraPermission, staffAction } from "@/lib/web/actions/staff-action";
-import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
+import { catalogTag, contentTag } from "@/lib/web/http/shared-tags";
 
 const versionProblems = {
   changed_since: textConflict,
@@ -41,7 +41,6 @@ const versionProblems = {
 
 /** Shows a version at once if it's live. Returns the message for staff. */
 function showVersion({ document, number, isLive }: SavedVersion) {
-  // Other instances refresh within a minute, and checkout always reads the database.
   updateTag(parseProductId(document) === null ? contentTag : catalogTag);
   return isLive
     ? { title: "Published", description: `Version ${number} is live.` }

@@ -22,7 +22,7 @@ import {
 } from "@/lib/data-requests/manage-data-requests";
 import { deleteRequestedData, sendDataExport } from "@/lib/flows/fulfill-data-request";
 import { staffAction } from "@/lib/web/actions/staff-action";
-import { reviewsTag } from "@/lib/web/http/cached-reads";
+import { reviewsTag } from "@/lib/web/http/shared-tags";
 
 const newRequestForm = createDataRequestSchema(() => new Date());
 

@@ -1,7 +1,7 @@
 import { revalidateTag } from "next/cache";
 import { cancelUpload, finishUpload } from "@/lib/course/uploads/uploads";
 import { appCtx } from "@/lib/web/ctx";
-import { contentTag } from "@/lib/web/http/cached-reads";
+import { contentTag } from "@/lib/web/http/shared-tags";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 type Params = { readonly params: Promise<{ readonly id: string }> };

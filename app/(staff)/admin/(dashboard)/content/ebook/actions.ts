@@ -3,7 +3,7 @@
 import { updateTag } from "next/cache";
 import { publishEbook, publishEbookForm } from "@/lib/ebook-files/publish-ebook";
 import { staffAction } from "@/lib/web/actions/staff-action";
-import { catalogTag } from "@/lib/web/http/cached-reads";
+import { catalogTag } from "@/lib/web/http/shared-tags";
 
 export const publishEbookAction = staffAction("ebook.publish", publishEbookForm, {
   run: (ctx, actor, { fileId }) => publishEbook(ctx, actor, fileId === "" ? null : fileId),

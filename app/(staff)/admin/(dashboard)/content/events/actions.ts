@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { editConflict, textConflict } from "@/lib/core/action-state";
 import { deletedEventSchema, deleteEvent, eventSchema, saveEvent } from "@/lib/events/edit-events";
 import { staffAction } from "@/lib/web/actions/staff-action";
-import { eventsTag } from "@/lib/web/http/cached-reads";
+import { eventsTag } from "@/lib/web/http/shared-tags";
 
 /** The event's own page may be gone, so the list shows the outcome. */
 function openList(result: "saved" | "deleted"): never {

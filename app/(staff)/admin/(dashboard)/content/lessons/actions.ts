@@ -16,7 +16,7 @@ import { addLesson, arrangeOutline, showLesson } from "@/lib/course/edit-outline
 import { removeLessonFile } from "@/lib/course/files/upload-lesson-file";
 import { cancelUpload } from "@/lib/course/uploads/uploads";
 import { staffAction } from "@/lib/web/actions/staff-action";
-import { catalogTag, contentTag } from "@/lib/web/http/cached-reads";
+import { catalogTag, contentTag } from "@/lib/web/http/shared-tags";
 
 /** How long the response's follow-up queues opening emails. Cron continues. */
 const announceBudgetMs = 20_000;
@@ -83,7 +83,7 @@ export const cancelUploadAction = staffAction("content.edit", cancelUploadForm, 
   done: { title: "Upload deleted", description: "The lesson hasn't changed." },
 });
 
-/** Other instances refresh within a minute, and lessons always read the database. */
+/** Lessons always read the database. */
 function show(title: string, description: string) {
   updateTag(contentTag);
   updateTag(catalogTag);

@@ -5,7 +5,7 @@ import { textConflict } from "@/lib/core/action-state";
 import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
 import { reviewReplySchema, reviewStatusSchema } from "@/lib/reviews/review-form";
 import { staffAction } from "@/lib/web/actions/staff-action";
-import { reviewsTag } from "@/lib/web/http/cached-reads";
+import { reviewsTag } from "@/lib/web/http/shared-tags";
 
 export const setReviewStatusAction = staffAction("reviews.moderate", reviewStatusSchema, {
   run: (ctx, actor, { status, ...review }) => setReviewStatus(ctx, actor, review, status),
