@@ -7,6 +7,7 @@ import getPort from "get-port";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { withClient } from "@/db/with-client";
+import { publicPages } from "@/lib/core/public-pages";
 import {
   type DebianPostgres,
   startDebianPostgres,
@@ -22,6 +23,11 @@ import { type Nginx, startNginx } from "@/tests/operations/support/nginx";
 import { sendEvent, sendInquiry } from "@/tests/operations/support/requests";
 import { startRollingRestart } from "@/tests/operations/support/rolling-restart";
 import { runProgram } from "@/tests/operations/support/run-program";
+import {
+  type DatabaseProxy,
+  type Outage,
+  startDatabaseProxy,
+} from "@/tests/support/database-proxy";
 
 /** Base image's megabytes that we may add (docs/performance.md). */
 const maxImageMegabytes = 150;
@@ -29,6 +35,8 @@ const maxImageMegabytes = 150;
 const folder = inject("imageFolder");
 let postgres: DebianPostgres;
 let databaseUrl = "";
+/** Between the instances and the database. */
+let databaseProxy: DatabaseProxy;
 let nginx: Nginx;
 const instances: Instance[] = [];
 
@@ -40,11 +48,13 @@ const setPrice = (cents: number) =>
 beforeAll(async () => {
   postgres = await startDebianPostgres();
   databaseUrl = await postgres.createDatabase("shop");
+  databaseProxy = await startDatabaseProxy(databaseUrl);
 });
 
 afterAll(async () => {
   await nginx?.stop();
   await Promise.all(instances.map((instance) => instance.stop()));
+  await databaseProxy?.end();
   await postgres?.stop();
 });
 
@@ -123,7 +133,7 @@ const status = (url: string) =>
 test("a ready instance shows the database's prices, not those of the build", async () => {
   await setPrice(4_321);
   for (const port of [await getPort(), await getPort()]) {
-    const instance = startInstance({ folder, port, databaseUrl });
+    const instance = startInstance({ folder, port, databaseUrl: databaseProxy.url });
     instances.push(instance);
     await waitUntilReady(instance);
     console.log(`instance: ${instance.memoryMegabytes()} MB after its pages were rendered`);
@@ -267,7 +277,12 @@ test("a rolling restart under load loses no request and no event", async () => {
       failures.push(`${isEvent ? "event" : path}: ${answer.status ?? answer.message}`);
     }
   };
-  const restart = startRollingRestart({ nginx, instances, folder, databaseUrl });
+  const restart = startRollingRestart({
+    nginx,
+    instances,
+    folder,
+    databaseUrl: databaseProxy.url,
+  });
   const sent: Promise<void>[] = [];
   for (let count = 0; count < requests || !restart.isDone(); count += 1) {
     sent.push(sendOne(count));
@@ -284,4 +299,56 @@ test("a rolling restart under load loses no request and no event", async () => {
   });
   expect(stored.sort()).toEqual(events.sort());
   expect(readFileSync(nginx.instancesFile, "utf8")).not.toContain("down");
+}, 300_000);
+
+test("without the database public pages are served, private ones say so, and all recover", async () => {
+  const seconds = Number(process.env.OUTAGE_SECONDS ?? 5);
+  const outage = (process.env.OUTAGE ?? "refused") as Outage;
+  const perSecond = 20;
+  const privatePages = [
+    "/library",
+    "/checkout",
+    "/admin/login",
+    "/order-confirmation?session_id=x",
+  ];
+  const visits: Promise<void>[] = [];
+  const failures: string[] = [];
+  const times: number[] = [];
+  const visit = async (path: string) => {
+    const startedAt = performance.now();
+    const answer = await nginx.fetch(path).catch((error: Error) => error);
+    times.push(performance.now() - startedAt);
+    const isServed = "status" in answer && answer.status === 200;
+    if (!isServed) failures.push(`${path}: ${"status" in answer ? answer.status : answer.message}`);
+  };
+  databaseProxy.fail(outage);
+  for (let count = 0; count < seconds * perSecond; count += 1) {
+    visits.push(visit(publicPages[count % publicPages.length]?.path ?? "/"));
+    await wait(1000 / perSecond);
+  }
+  for (const { origin } of instances) {
+    // They stay in the service, and their supervisor leaves them alone.
+    expect(await status(`${origin}/api/health/ready`)).toBe(200);
+    expect(await status(`${origin}/api/health/live`)).toBe(200);
+    expect(await status(`${origin}/api/health`)).toBe(503);
+  }
+  for (const path of privatePages) {
+    const { status, body } = await nginx.fetch(path);
+    console.log(path, status, body.length, /<h1[^>]*>([^<]*)/.exec(body)?.[1]);
+  }
+  await Promise.all(visits);
+  databaseProxy.restore();
+  const restoredAt = performance.now();
+  for (const { origin } of instances) {
+    for (const path of ["/api/health", ...privatePages]) {
+      const isBack = () => status(`${origin}${path}`);
+      await expect.poll(isBack, { timeout: 15_000, interval: 100 }).toBe(200);
+    }
+  }
+  const slowest = Math.round(Math.max(...times));
+  console.log(
+    `database ${outage} for ${seconds} s: ${failures.length} failed requests of ${visits.length}, ` +
+      `the slowest ${slowest} ms; recovered in ${elapsed(restoredAt)} ms`,
+  );
+  expect(failures).toEqual([]);
 }, 300_000);

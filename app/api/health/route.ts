@@ -3,7 +3,7 @@ import { describeError, log } from "@/lib/core/log";
 import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { pingDatabase } from "@/lib/web/database";
 
-/** For load balancers: 200 if the database is reachable, 503 otherwise. */
+/** For monitors: 200 if the database is reachable, 503 otherwise. */
 export async function GET(): Promise<Response> {
   await connection();
   try {
