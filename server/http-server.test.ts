@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { pipeline, Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -175,6 +176,22 @@ test("a process reaches itself over http, also behind a proxy with https", () =>
   expect(getOwnHost({ host: "0.0.0.0" })).toBe("localhost");
   expect(getOwnHost({ host: "127.0.0.1" })).toBe("127.0.0.1");
   expect(getOwnHost({ host: "::1" })).toBe("[::1]");
+});
+
+const hasIPv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((entry) => entry?.address === "::1");
+
+test.runIf(hasIPv6)("answers on IPv4 and IPv6", async () => {
+  const server = createHttpServer((_request, response) => response.end("answered"));
+  server.listen(getListenOptions({ PORT: "0" }));
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const host of ["127.0.0.1", "[::1]", "localhost"]) {
+    const response = await fetch(`http://${host}:${port}`, { headers: { connection: "close" } });
+    expect(await response.text()).toBe("answered");
+  }
 });
 
 test("listens on all addresses, or only on BIND_ADDRESS", () => {

@@ -23,7 +23,7 @@ async function callRoute(url: string, secret: string): Promise<void> {
 }
 
 loadEnvFiles(process.cwd());
-const { CRON_SECRET: secret, CRON_ORIGIN = "http://127.0.0.1:3000" } = process.env;
+const { CRON_SECRET: secret, CRON_ORIGIN = "http://localhost:3000" } = process.env;
 if (!secret) throw new Error("CRON_SECRET is missing");
 const { crons } = JSON.parse(readFileSync(jobsFile, "utf8")) as { crons: CronJob[] };
 const jobs = crons.map(

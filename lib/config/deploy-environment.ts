@@ -1,30 +1,45 @@
 type Source = Readonly<Record<string, string | undefined>>;
 
-const hostingPlatformVariables = [
-  "VERCEL",
-  "RENDER",
-  "FLY_APP_NAME",
-  "RAILWAY_ENVIRONMENT",
-  "DYNO",
-  "K_SERVICE",
+/**
+ * Known hosting platforms, by a variable that each sets. Some have disks that a restart empties, or that can't
+ * be written to. Those that start many instances, or have small databases, get few connections each. `proxies`
+ * counts the entries of X-Forwarded-For from the right up to the visitor: Fly.io and Railway append their
+ * own address, Render Cloudflare's and its own (superfly/flyctl#121, arcjet/arcjet-js#5411).
+ */
+const platforms = [
+  { variable: "VERCEL", hasDisk: false, connections: 3, proxies: 1 },
+  { variable: "K_SERVICE", hasDisk: false, connections: 3, proxies: 1 },
+  { variable: "DYNO", hasDisk: false, connections: 3, proxies: 1 },
+  { variable: "RENDER", hasDisk: true, connections: 10, proxies: 3 },
+  { variable: "FLY_APP_NAME", hasDisk: true, connections: 10, proxies: 2 },
+  { variable: "RAILWAY_ENVIRONMENT", hasDisk: true, connections: 10, proxies: 2 },
 ];
+
+const findPlatform = (source: Source) => platforms.find(({ variable }) => source[variable]);
 
 /** True on a preview deployment of Vercel, which must not touch what production uses. */
 export function isPreview(source: Source): boolean {
   return source.VERCEL_ENV === "preview";
 }
 
-/** Heroku and Cloud Run have disks that a restart empties, and Vercel's can't be written to. */
-const disklessPlatformVariables = ["VERCEL", "DYNO", "K_SERVICE"];
-
 /** True on a platform where uploads need a bucket. */
 export function hasNoDisk(source: Source): boolean {
-  return disklessPlatformVariables.some((name) => source[name]);
+  return findPlatform(source)?.hasDisk === false;
 }
 
-/** True on a known hosting platform, detected by the variables it sets. */
+/** True on a known hosting platform. */
 export function isHostedPlatform(source: Source): boolean {
-  return hostingPlatformVariables.some((name) => source[name]);
+  return findPlatform(source) !== undefined;
+}
+
+/** Returns the number of proxies in front of the site, from the platform's to none. */
+export function getDefaultProxies(source: Source): number {
+  return findPlatform(source)?.proxies ?? 0;
+}
+
+/** Returns how many connections to the database an instance opens. */
+export function getDefaultPoolSize(source: Source): number {
+  return findPlatform(source)?.connections ?? 10;
 }
 
 /**

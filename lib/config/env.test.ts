@@ -170,7 +170,15 @@ describe("loadEnv", () => {
     ]);
   });
 
-  it("trusts one proxy on a hosting platform and none elsewhere", () => {
+  it("opens 10 connections on long-lived servers, and 3 where instances or connections are many", () => {
+    expect(loadEnv(local).DATABASE_POOL_SIZE).toBe(10);
+    const hosted = { ...local, ...behindProxy, ...bucketSettings, SITE_URL: "https://shop.test" };
+    const size = (platform: string) => loadEnv({ ...hosted, [platform]: "1" }).DATABASE_POOL_SIZE;
+    expect(["RENDER", "FLY_APP_NAME", "RAILWAY_ENVIRONMENT"].map(size)).toEqual([10, 10, 10]);
+    expect(["VERCEL", "DYNO", "K_SERVICE"].map(size)).toEqual([3, 3, 3]);
+  });
+
+  it("trusts the proxies of a hosting platform and none elsewhere", () => {
     const sender = { MAIL_FROM: behindProxy.MAIL_FROM };
     const hosted = {
       ...local,
@@ -181,6 +189,9 @@ describe("loadEnv", () => {
     };
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
     expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
+    const proxies = (platform: string) =>
+      loadEnv({ ...hosted, VERCEL: "", [platform]: "1" }).TRUSTED_PROXIES;
+    expect(["FLY_APP_NAME", "RAILWAY_ENVIRONMENT", "RENDER"].map(proxies)).toEqual([2, 2, 3]);
     expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
   });
 

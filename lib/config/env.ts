@@ -8,7 +8,12 @@ import {
   resolveSiteOrigin,
 } from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
-import { getDeployEnvironment, isHostedPlatform, isPreview } from "./deploy-environment";
+import {
+  getDefaultPoolSize,
+  getDefaultProxies,
+  getDeployEnvironment,
+  isPreview,
+} from "./deploy-environment";
 import { alertSettingsShape, telemetrySettingsShape } from "./monitoring-settings";
 import {
   findOriginProblems,
@@ -165,17 +170,13 @@ export function loadEnv(source: Source): Env {
   if (deployEnv === "production") problems.push(...findProductionProblems(given));
   problems.push(...getBucketProblems(given));
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
-  // Hosting platforms put one proxy in front of every request; a self-hosted server has none.
-  const onPlatform = isHostedPlatform(given);
-  const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
   return {
     ...parsed.data,
     SITE_URL: resolveSiteOrigin(given),
     DEPLOY_ENV: deployEnv,
     IS_PREVIEW: isPreview(given),
-    TRUSTED_PROXIES: trustedProxies,
-    // Platforms run many short-lived instances, so each one gets few connections.
-    DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
+    TRUSTED_PROXIES: parsed.data.TRUSTED_PROXIES ?? getDefaultProxies(given),
+    DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? getDefaultPoolSize(given),
   } as Env;
 }
 
