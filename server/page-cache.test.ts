@@ -65,7 +65,7 @@ async function storeEvents(): Promise<void> {
   await dataCache.set("events", Promise.resolve(entry));
 }
 
-/** Stands in for lib/web/http/shared-tags.ts. */
+/** Replaces lib/web/http/shared-tags.ts. */
 function stubSharedTags(changed: readonly string[]) {
   const announce = vi.fn();
   const refresh = async (expire: (tags: readonly string[]) => Promise<void>) => expire(changed);

@@ -22,7 +22,7 @@ type SharedTags = {
   readonly read: () => Promise<void>;
   /** Called before cached pages and data are used: expires what other instances changed. Never throws. */
   readonly refresh: (expire: (tags: string[]) => Promise<void>) => Promise<void>;
-  /** Tells other instances that these tags have changed. Never throws. */
+  /** Lets other instances know that these tags have changed. Never throws. */
   readonly announce: (tags: readonly string[]) => Promise<void>;
 };
 
