@@ -90,8 +90,9 @@ function getFacts(
 /** Widths of an image in pixels, for screens of normal and double density. */
 const coverWidths = [480, 960];
 const spreadWidths = [720, 1440];
-/** At this quality, a spread of text at double density is about 60 KB. */
-const quality = 44;
+/** Tried in turn, until an image has at most `maxImageBytes`. */
+const qualities = [44, 38, 32, 26];
+const maxImageBytes = 60 * 1024;
 
 type PageImage = {
   /** Addresses on the site with their widths, smallest first. */
@@ -123,10 +124,7 @@ async function renderPages(
     const sources: { src: string; width: number }[] = [];
     let size = { width: 0, height: 0 };
     for (const width of widths) {
-      const { data, info } = await sharp(joined)
-        .resize(width)
-        .avif({ quality, effort: 6 })
-        .toBuffer({ resolveWithObject: true });
+      const { data, info } = await encode(joined, width);
       const file = `${name}-${width}.avif`;
       await writeFile(path.join(folder, file), data);
       sources.push({ src: `/${path.basename(folder)}/${file}`, width });
@@ -213,3 +211,14 @@ await writeFile(factsFile, `${JSON.stringify(facts, null, 2)}\n`);
 console.log(
   `${path.relative(process.cwd(), builtPdf)}: ${facts.pages} pages, ${facts.bytes} bytes`,
 );
+
+async function encode(image: Buffer, width: number) {
+  for (const quality of qualities) {
+    const encoded = await sharp(image)
+      .resize(width)
+      .avif({ quality, effort: 6 })
+      .toBuffer({ resolveWithObject: true });
+    if (encoded.data.length <= maxImageBytes) return encoded;
+  }
+  throw new Error(`an image of ${width} pixels is above ${maxImageBytes} bytes at every quality`);
+}
