@@ -27,8 +27,8 @@ const allowed: Readonly<Record<Exclude<StaffRole, "admin">, readonly RegExp[]>> 
     /\(dashboard\)\/radio\/actions\.ts (editRadioDetailsAction|changeSubmissionStageAction)$/,
   ],
   editor: [
-    // Promotion codes give money away.
-    /\(dashboard\)\/content\/(?!promotions\/)/,
+    // Promotion codes give money away, and the profile names who's liable.
+    /\(dashboard\)\/content\/(?!promotions\/|actions\.ts \w+ProfileAction$)/,
     /\(dashboard\)\/emails\/(\[id\]\/(versions\/\[version\]\/)?)?(page\.tsx|actions\.ts)/,
     /\(dashboard\)\/emails\/preview\/route\.ts$/,
     /^app\/api\/admin\/(lesson-|ebook-)/,
@@ -48,6 +48,7 @@ const sensitive = [
   /settings\/.*actions\.ts/,
   /actions\.ts (refundAction|correctEmailAction|cancelSubscriptionAction)$/,
   /actions\.ts (savePromotionAction|publishEbookAction|unsubscribeAllAction)$/,
+  /actions\.ts (saveProfileAction|publishProfileAction)$/,
   /data-requests\/actions\.ts (sendExport|deleteData)Action$/,
 ];
 
