@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
 /**
- * Tables that change on their own: rate limits, cron runs, the sender lease, and what the site checks
- * every minute.
+ * Tables that change on their own: rate limits, cron runs and their count, the sender lease, and what
+ * the site checks every minute.
  */
 const volatileTables = [
   "rate_limits",
   "cron_runs",
+  "database_clock",
   "newsletter_sender",
   "system_readings",
   "incidents",
