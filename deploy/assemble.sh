@@ -11,6 +11,8 @@ cp -R public "$out/public"
 node build/compile-programs.mjs --with-packages
 for program in server migrate backup restore crons check-ebook; do cp "dist/$program.mjs" "$out/dist/"; done
 cp -R db/migrations "$out/db/"
+# Only `npm run db:generate` reads these, and each has the whole schema.
+rm -f "$out"/db/migrations/meta/*_snapshot.json
 cp -R emails/sequence "$out/emails/"
 cp -R content/course "$out/content/"
 cp -R content/ebook/dist "$out/content/ebook/"

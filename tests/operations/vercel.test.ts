@@ -140,13 +140,13 @@ async function startBodyLimit(port: number): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
-/** Adds an admin with a session. Returns the cookie's value. */
+/** Adds an admin with two-step sign-in and a session. Returns the cookie's value. */
 async function signIn(databaseUrl: string): Promise<string> {
   const sid = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `with account as (
-         insert into users (email, email_confirmed_at, created_at)
-         values ('owner@shop.dev', now(), now()) returning id),
+         insert into users (email, email_confirmed_at, totp_secret, totp_enabled_at, created_at)
+         values ('owner@shop.dev', now(), 'unused', now(), now()) returning id),
        role as (
          insert into user_roles (user_id, email, created_at)
          select id, 'owner@shop.dev', now() from account)
