@@ -120,9 +120,12 @@ export const typedSpinsForm = z.object({
   ),
 });
 
+/** Derived from a form's id, so a repeated post logs nothing again: in UUID's form, without its version. */
+const spinId = z.guid();
+
 /** Schema of the form that sets the station of a spin. */
 export const editSpinForm = z.object({
-  spinId: z.uuid(),
+  spinId,
   stationId: z.uuid("Choose a station"),
   programName,
 });
@@ -145,7 +148,7 @@ export const agreementForm = z.object({
 });
 
 /** Schema of the button that voids a spin. */
-export const undoSpinForm = z.object({ spinId: z.uuid() });
+export const undoSpinForm = z.object({ spinId });
 
 /** Schema of the form in which customers enter a song. */
 export const customerDetailsForm = z.extend(radioDetailsSchema, {
@@ -191,7 +194,7 @@ export const logRequestSchema = z.object({
   ),
   choices: z.object({
     accepted: toSet(row),
-    acceptedUndone: toSet(z.uuid()),
+    acceptedUndone: toSet(spinId),
     otherPlays: toSet(row),
     songs: z.pipe(
       z.array(z.object({ name: z.string().check(z.maxLength(500)), orderItemId: z.uuid() })),

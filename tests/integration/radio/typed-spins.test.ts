@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
+import { undoSpinForm } from "@/lib/radio/radio-forms";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
 import { staffedShop } from "@/tests/support/staff";
@@ -73,6 +74,17 @@ describe("a typed spin", () => {
       .where(eq(radioSpins.stationId, central));
     await undoSpin(shop.ctx, shop.admin, { spinId: spin?.id ?? "" });
     expect(await log({ ...form, formId: randomUUID() })).toMatchObject({ ok: true });
+  });
+
+  test("can be voided by its button, whichever of several times in one form it is", async () => {
+    const times = "8:15 AM, 10:15 AM, 12:15 PM";
+    expect(await log({ ...(await onAir()), times })).toMatchObject({ ok: true });
+    const spins = await shop.database.db.select().from(radioSpins);
+    expect(spins).toHaveLength(3);
+    for (const { id } of spins) {
+      const posted = undoSpinForm.parse({ spinId: id });
+      expect(await undoSpin(shop.ctx, shop.admin, posted)).toMatchObject({ ok: true });
+    }
   });
 
   test("is refused if the form named another zone than the station has now", async () => {
