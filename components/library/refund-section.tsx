@@ -1,7 +1,8 @@
 import { LibraryButton } from "@/components/library/library-button";
 import { LibrarySection } from "@/components/library/library-section";
+import { Amount } from "@/components/ui/price";
+import { Untranslated } from "@/components/ui/untranslated";
 import { refundBusinessDays } from "@/lib/catalog/refund-copy";
-import { formatCents } from "@/lib/core/money";
 import { formatDay } from "@/lib/course/course-copy";
 import type { LibraryAction } from "@/lib/customers/library-forms";
 import type { RefundableItem } from "@/lib/flows/refund-own-item";
@@ -24,16 +25,17 @@ export function RefundSection({ items, refundItem }: Props) {
               </summary>
               <div className="grid gap-4 pt-2">
                 <p>
-                  You can get {formatCents(amountCents)} back until {formatDay(lastDay)}, for any
-                  reason. We’ll send it to your card or account within {refundBusinessDays} business
-                  days, and your access to it ends now. The rest of order {orderNumber} stays yours.
+                  You can get <Amount cents={amountCents} /> back until {formatDay(lastDay)}, for
+                  any reason. We’ll send it to your card or account within {refundBusinessDays}{" "}
+                  business days, and your access to it ends now. The rest of order{" "}
+                  <Untranslated>{orderNumber}</Untranslated> stays yours.
                 </p>
                 <LibraryButton
                   action={refundItem}
                   field={{ name: "orderItemId", value: orderItemId }}
                   busyLabel="Refunding…"
                 >
-                  Refund {formatCents(amountCents)}
+                  Refund <Amount cents={amountCents} />
                 </LibraryButton>
               </div>
             </details>

@@ -123,7 +123,7 @@ describe("names of people", () => {
     "Bessie & Co",
     "https://artist.test",
     "bessie@artist.test",
-    ...["Bess\u202eie", "Bes\u200bsie", "Bessie\r\nBcc: all", "\u0000"],
+    ...["Bess\u202eie", "Bes\u200bsie", "Bessie\r\nBcc: all", "Bes\u0000sie"],
   ]);
 });
 
