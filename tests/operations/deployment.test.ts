@@ -194,8 +194,8 @@ test("a staff session opened on one instance opens the dashboard on the other", 
   const sessionId = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `with account as (
-         insert into users (email, email_confirmed_at, created_at)
-         values ('owner@shop.dev', now(), now()) returning id),
+         insert into users (email, email_confirmed_at, totp_secret, totp_enabled_at, created_at)
+         values ('owner@shop.dev', now(), 'unused', now(), now()) returning id),
        role as (
          insert into user_roles (user_id, email, created_at)
          select id, 'owner@shop.dev', now() from account)
@@ -214,7 +214,7 @@ test("a staff session opened on one instance opens the dashboard on the other", 
       redirect: "manual",
     });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("Overview");
+    expect(await answer.text()).toContain("See what needs your attention");
   }
 });
 
