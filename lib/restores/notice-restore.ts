@@ -19,15 +19,23 @@ const seenTicks = new Map<string, number>();
  * has it, or it counts fewer cron runs than this process or the file storage has seen.
  */
 export async function readHold(ctx: ClockCtx): Promise<Hold | null> {
-  const state = await readDatabaseState(ctx.db);
+  // What was seen before the database is asked: other runs count while it answers.
+  const seenBefore = new Map(seenTicks);
+  let state = await readDatabaseState(ctx.db);
+  const lineage = state.clock?.lineage;
+  let seen = lineage === undefined ? 0 : seenBefore.get(lineage);
+  if (lineage !== undefined && seen === undefined) {
+    seen = await readStoredTicks(ctx, lineage);
+    state = await readDatabaseState(ctx.db);
+  }
   const { clock, here } = state;
   if (!clock) {
     await ctx.db.insert(databaseClock).values({ id: rowId, server: here }).onConflictDoNothing();
     return getHold(state.restore);
   }
-  const seen = seenTicks.get(clock.lineage) ?? (await readStoredTicks(ctx, clock.lineage));
-  if (clock.server !== here || clock.ticks < seen) return await recordRestore(ctx, here, clock);
-  seenTicks.set(clock.lineage, clock.ticks);
+  const isEarlier = clock.lineage === lineage && clock.ticks < (seen ?? 0);
+  if (clock.server !== here || isEarlier) return await recordRestore(ctx, here, clock);
+  noteTicks(clock.lineage, clock.ticks);
   return getHold(state.restore);
 }
 
@@ -46,10 +54,14 @@ export async function tickDatabaseClock(ctx: ClockCtx): Promise<void> {
   // Another process has just noticed a restore.
   if (!counted) return;
   if (counted.ticks <= stored) return void (await recordRestore(ctx, here, clock));
-  seenTicks.set(clock.lineage, counted.ticks);
+  noteTicks(clock.lineage, counted.ticks);
   await ctx.storage
     .write(getKey(clock.lineage), Buffer.from(String(counted.ticks)))
     .catch((error: unknown) => warn(ctx, error));
+}
+
+function noteTicks(lineage: string, ticks: number): void {
+  seenTicks.set(lineage, Math.max(ticks, seenTicks.get(lineage) ?? 0));
 }
 
 const getKey = (lineage: string) => `database-clock/${lineage}`;

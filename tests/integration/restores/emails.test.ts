@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { databaseClock, databaseRestores, emailOutbox } from "@/db/schema";
@@ -140,11 +141,28 @@ describe("a restore", () => {
 
   test("isn't noticed after an outage, by concurrent crons, or without a working file storage", async () => {
     shop.clock.advance({ hours: 72 });
-    await Promise.all(Array.from({ length: 8 }, () => tickDatabaseClock(shop.ctx)));
+    // Each run reads while others count.
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => tickDatabaseClock(shop.ctx)));
+    }
     const fails = () => Promise.reject(new Error("no disk"));
     const storage = { ...fakeStorage(), head: fails, write: fails };
     await tickDatabaseClock(testCtx({ db: shop.database.db, now: shop.clock, storage }));
     expect(await listRestores()).toEqual([]);
-    expect(await getTicks()).toBe(10);
+    expect(await getTicks()).toBe(322);
+  });
+
+  test("isn't noticed by a new process while another counts", async () => {
+    const storage = fakeStorage();
+    const { db } = shop.database;
+    await db.update(databaseClock).set({ lineage: randomUUID() });
+    const [clock] = await db.select().from(databaseClock);
+    const head: typeof storage.head = async (key) => {
+      await setTicks((clock?.ticks ?? 0) + 5);
+      await storage.write(key, Buffer.from(String((clock?.ticks ?? 0) + 5)));
+      return storage.head(key);
+    };
+    await readHold(testCtx({ db, now: shop.clock, storage: { ...storage, head } }));
+    expect(await listRestores()).toEqual([]);
   });
 });
