@@ -89,6 +89,8 @@ export const courseLessons = pgTable(
     /** Counts for the certificate. */
     isRequired: boolean().notNull().default(true),
     isPublished: boolean().notNull().default(false),
+    /** Raised by each change of what customers see. */
+    version: integer().notNull().default(1),
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
