@@ -57,7 +57,7 @@ async function updateText(tx: Transaction, lesson: SeedLesson): Promise<void> {
     .onConflictDoUpdate({ target: contentLive.document, set: published });
   await tx
     .update(courseLessons)
-    .set({ ...body, updatedAt: now })
+    .set({ ...body, version: sql`${courseLessons.version} + 1`, updatedAt: now })
     .where(eq(courseLessons.id, id));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectVersionBody } from "@/db/queries/content";
 import { selectPriceCents } from "@/db/queries/shop/catalog";
@@ -172,7 +172,11 @@ async function writeProduct(tx: Transaction, productId: string, body: unknown, n
 async function writeLesson(tx: Transaction, lessonId: string, body: unknown, now: Date) {
   const written = await tx
     .update(courseLessons)
-    .set({ ...documentSchemas.lesson.parse(body), updatedAt: now })
+    .set({
+      ...documentSchemas.lesson.parse(body),
+      version: sql`${courseLessons.version} + 1`,
+      updatedAt: now,
+    })
     .where(eq(courseLessons.id, lessonId))
     .returning({ id: courseLessons.id });
   if (written.length === 0) throw new Error(`lesson not found: ${lessonId}`);

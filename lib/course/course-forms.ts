@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { courseDrips, courseStates } from "@/db/values/course";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
+import { versionField } from "@/lib/forms/fields";
 
 const revision = z.coerce.number().int().min(0);
 const id = z.string().max(60);
@@ -53,7 +54,11 @@ export const arrangeOutlineForm = z.object({ outline, revision });
 export const addLessonForm = z.object({ moduleId: id, title: line("The title", 120) });
 
 /** Schema of the button that publishes or hides a lesson. */
-export const showLessonForm = z.object({ lessonId: id, isPublished: z.enum(["true", "false"]) });
+export const showLessonForm = z.object({
+  lessonId: id,
+  version: versionField,
+  isPublished: z.enum(["true", "false"]),
+});
 
 /** Schema of the button that removes a lesson's file. */
 export const removeLessonFileForm = z.object({ fileId: z.string().max(100) });

@@ -1,5 +1,6 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { type EditedRecord, updateRecord } from "@/db/save-record";
 import { courseLessons, courseModules, courses } from "@/db/schema";
 import { courseId } from "@/db/values/course";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
@@ -94,27 +95,14 @@ export const addLesson = staffOperation(
   },
 );
 
-/** Shows a lesson to customers, or hides it. Its progress stays. */
+/** Shows a lesson to customers, or hides it. Its progress stays. Fails if the lesson changed since staff loaded it. */
 export const showLesson = staffOperation(
-  async (
-    tx,
-    ctx,
-    _actor,
-    { lessonId, isPublished }: { readonly lessonId: string; readonly isPublished: boolean },
-  ) => {
-    const now = ctx.now();
-    const shown = await tx
-      .update(courseLessons)
-      .set({ isPublished, updatedAt: now })
-      .where(and(eq(courseLessons.id, lessonId), ne(courseLessons.isPublished, isPublished)))
-      .returning({ id: courseLessons.id });
-    if (shown.length === 0) {
-      // The form arrived twice, or a colleague did the same.
-      const isThere = (await tx.$count(courseLessons, eq(courseLessons.id, lessonId))) > 0;
-      return isThere ? unchanged() : fail("lesson_not_found");
-    }
-    const action = isPublished ? "lesson_shown" : "lesson_hidden";
-    return changed(action, { lesson: lessonId });
+  async (tx, ctx, _actor, lesson: EditedRecord, isPublished: boolean) => {
+    const derived = { updatedAt: ctx.now() };
+    const saved = await updateRecord(tx, courseLessons, lesson, { isPublished }, { derived });
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return unchanged();
+    return changed(isPublished ? "lesson_shown" : "lesson_hidden", { lesson: lesson.id });
   },
 );
 

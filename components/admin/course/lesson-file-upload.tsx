@@ -19,6 +19,7 @@ import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { formatBytes, formatLength } from "@/lib/course/course-copy";
 import { type LessonFileOutcome, lessonFileRules } from "@/lib/course/files/file-rules";
+import type { LessonFileKind } from "@/lib/course/read-outline";
 
 type Message = { readonly tone: "success" | "neutral" | "error"; readonly text: string };
 
@@ -34,13 +35,14 @@ type Props = {
   readonly lessonId: string;
   /** The length that the lesson is published with. */
   readonly lengthSeconds: number;
+  readonly files: readonly { readonly id: string; readonly kind: LessonFileKind }[];
 };
 
 /**
  * Uploads a lesson's video, captions or worksheet. Not an action: React runs actions one after
  * another, so a long upload would block every link in the dashboard.
  */
-export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
+export function LessonFileUpload({ lessonId, lengthSeconds, files }: Props) {
   const router = useRouter();
   const upload = useRef<{ readonly abort: AbortController; id: string | null }>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -50,8 +52,9 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
 
   async function send(file: File, kind: string, current: NonNullable<typeof upload.current>) {
     const { signal } = current.abort;
+    const replaces = files.find((shown) => shown.kind === kind)?.id ?? null;
     if (kind === "captions") {
-      const error = await sendCaptions({ lessonId, file, signal });
+      const error = await sendCaptions({ lessonId, replaces, file, signal });
       return error ? refused(error) : accepted(file);
     }
     const onStart = (id: string) => {
@@ -66,7 +69,7 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
       const sent = await uploadInParts({ ...options, kind, fileName: file.name, fingerprint });
       return sent.ok ? accepted(file) : refused(getUploadProblemMessage(kind, sent.problem));
     }
-    const uploaded = await uploadVideo(options);
+    const uploaded = await uploadVideo({ ...options, replaces });
     if (!uploaded.ok) return refused(getUploadProblemMessage("video", uploaded.problem));
     const playedSeconds = Math.round(uploaded.value.durationSeconds);
     const length = `It's ${formatLength(playedSeconds)} long.`;
@@ -155,15 +158,22 @@ export function LessonFileUpload({ lessonId, lengthSeconds }: Props) {
 
 type SendOptions = {
   readonly lessonId: string;
+  readonly replaces: string | null;
   readonly file: File;
   readonly signal: AbortSignal;
 };
 
 /** Sends captions. Returns an error message, or null once they're live. */
-async function sendCaptions({ lessonId, file, signal }: SendOptions): Promise<string | null> {
+async function sendCaptions({
+  lessonId,
+  replaces,
+  file,
+  signal,
+}: SendOptions): Promise<string | null> {
   if (file.size === 0) return getFileProblemMessage("no_file");
   if (file.size > lessonFileRules.captions.maxBytes) return getFileProblemMessage("too_large");
   const query = new URLSearchParams({ lesson: lessonId, kind: "captions", name: file.name });
+  if (replaces !== null) query.set("replaces", replaces);
   try {
     const url = `/api/admin/lesson-file?${query}`;
     const response = await fetch(url, { method: "POST", body: file, signal });

@@ -18,6 +18,8 @@ type FileUpload = {
   readonly kind: UploadKind;
   /** Null for an eBook. */
   readonly lessonId: string | null;
+  /** The id of the lesson's video that staff saw. */
+  readonly replaces?: string | null;
   readonly fileName: string;
   readonly file: Blob;
   readonly fingerprint: string;
@@ -54,7 +56,7 @@ export async function uploadInParts(
       onRetry: () => onStep?.({ step: "reconnecting" }),
     });
     onStep?.({ step: "finishing" });
-    const finished = await finish(upload.id, signal);
+    const finished = await finish(upload.id, options.replaces ?? null, signal);
     return finished === null ? ok(upload.id) : fail(finished);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -70,8 +72,13 @@ type Started = {
 };
 
 /** Finishing twice does no harm, so a lost answer is no problem. */
-async function finish(id: string, signal: AbortSignal): Promise<UploadProblem | null> {
-  const url = `/api/admin/lesson-uploads/${id}`;
+async function finish(
+  id: string,
+  replaces: string | null,
+  signal: AbortSignal,
+): Promise<UploadProblem | null> {
+  const query = replaces === null ? "" : `?${new URLSearchParams({ replaces })}`;
+  const url = `/api/admin/lesson-uploads/${id}${query}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await post<{ readonly problem: UploadProblem | null }>(url, signal)).problem;

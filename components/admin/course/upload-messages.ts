@@ -54,6 +54,8 @@ const problemMessages: Readonly<
   signed_out: "You're signed out. Sign in, then choose the same file again to continue.",
   fault: "Something went wrong on our end. Choose the same file again to continue.",
   lesson_not_found: lessonNotFound,
+  changed_since:
+    "Someone else changed this lesson's video during your upload, so yours isn't live. Watch the current video. To replace it, choose your file again within 48 hours: it's already here.",
 };
 
 /**
@@ -98,7 +100,7 @@ const fileProblemMessages = {
   no_file: "Choose a file.",
   too_large: "The file is too large.",
   not_jpeg: "This isn't a JPEG image.",
-  video_replaced: "Someone replaced the video during this upload. Reload the page and try again.",
+  changed_since: "Someone else changed this file first. Check the current one, then try again.",
   lesson_not_found: lessonNotFound,
 } as const;
 

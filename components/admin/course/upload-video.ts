@@ -7,6 +7,8 @@ import type { VideoFacts } from "@/lib/course/video/inspect-video";
 
 type Options = {
   readonly lessonId: string;
+  /** The id of the lesson's video that staff saw. */
+  readonly replaces: string | null;
   readonly file: File;
   /** Leaves the upload unfinished, so that the same file continues it. */
   readonly signal: AbortSignal;
@@ -44,6 +46,7 @@ export async function uploadVideo({
 const resumable: ReadonlySet<UploadProblem | BrowserProblem> = new Set([
   "incomplete",
   "upload_not_found",
+  "changed_since",
   "no_connection",
   "signed_out",
   "fault",

@@ -41,6 +41,7 @@ export async function selectLessons(db: Queryable) {
       isPreview: courseLessons.isPreview,
       isRequired: courseLessons.isRequired,
       isPublished: courseLessons.isPublished,
+      version: courseLessons.version,
     })
     .from(courseLessons)
     .innerJoin(courseModules, eq(courseModules.id, courseLessons.moduleId))

@@ -31,12 +31,14 @@ export const partBytes = 16 * megabyte;
 /** An upload that receives nothing for this long is deleted. */
 export const abandonedAfterHours = 48;
 
+/** The lesson's file of this kind isn't the one anymore that staff saw, or that the poster is a frame of. */
+export type FileConflict = "changed_since";
+
 export type LessonFileProblem =
   | "no_file"
   | "too_large"
   | "not_jpeg"
-  /** The video that the poster is a frame of isn't the lesson's anymore. */
-  | "video_replaced"
+  | FileConflict
   | "lesson_not_found"
   | CaptionsProblem;
 
@@ -49,6 +51,7 @@ export type UploadProblem =
   | EbookProblem
   | "too_large"
   | "lesson_not_found"
+  | FileConflict
   /** Canceled, deleted after 48 hours, or never started. */
   | "upload_not_found"
   | "incomplete"

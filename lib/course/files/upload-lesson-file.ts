@@ -17,13 +17,14 @@ type CaptionsUpload = {
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly body: ReadableStream<Uint8Array>;
+  readonly replaces: string | null;
 };
 
-/** Stores captions, which replace the ones before. For videos and worksheets, see lib/course/uploads. */
+/** Stores captions, which replace the ones that staff saw. For videos and worksheets, see lib/course/uploads. */
 export async function uploadCaptions(
   ctx: Pick<Ctx, "db" | "now" | "storage">,
   actor: AdminActor,
-  { lessonId, fileName, sizeBytes, body }: CaptionsUpload,
+  { lessonId, fileName, sizeBytes, body, replaces }: CaptionsUpload,
 ): Promise<Result<null, LessonFileProblem>> {
   if (sizeBytes > lessonFileRules.captions.maxBytes) return fail("too_large");
   const [lesson] = await ctx.db
@@ -40,8 +41,11 @@ export async function uploadCaptions(
   await ctx.storage.write(storageKey, bytes);
   const stored = { storageKey, sizeBytes: bytes.byteLength, hasAudio: null };
   const named = { id, lessonId, kind: "captions", fileName: toStoredName(fileName) } as const;
-  await ctx.db.transaction((tx) => attachFile(tx, actor, { ...named, ...stored }, ctx.now()));
-  return ok(null);
+  const file = { ...named, ...stored, replaces };
+  const isAttached = await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
+  if (isAttached) return ok(null);
+  await ctx.storage.remove(storageKey);
+  return fail("changed_since");
 }
 
 /** JSON columns, such as the audit's, reject half of a surrogate pair. */
@@ -113,13 +117,14 @@ export async function uploadPoster(
       )
       .for("update");
     if (!video) return false;
+    await removeLive(tx, { lessonId, kind: "poster" }, ctx.now());
     const file = { id, lessonId, kind: "poster" as const, storageKey, fileName: "poster.jpg" };
-    await attachFile(tx, actor, { ...file, sizeBytes, hasAudio: null }, ctx.now());
-    return true;
+    const stored = { ...file, sizeBytes, hasAudio: null, replaces: null };
+    return await attachFile(tx, actor, stored, ctx.now());
   });
   if (isAttached) return ok(null);
   await ctx.storage.remove(storageKey);
-  return fail("video_replaced");
+  return fail("changed_since");
 }
 
 type StoredFile = {
@@ -131,39 +136,59 @@ type StoredFile = {
   readonly sizeBytes: number;
   /** Videos only. */
   readonly hasAudio: boolean | null;
+  /** The lesson's live file of this kind when staff chose this one. Null if it had none, and for worksheets. */
+  readonly replaces: string | null;
 };
 
 /**
- * Attaches a stored file to its lesson. A video, captions or a poster replace the one before, and a
- * video removes the poster of the video before it.
+ * Attaches a stored file to its lesson in place of the one that staff saw, and removes the poster of a video that's
+ * replaced. Returns false, and changes nothing, if a colleague replaced or removed that one first.
  */
 export async function attachFile(
   tx: Transaction,
   actor: AdminActor,
-  file: StoredFile,
+  { replaces, ...file }: StoredFile,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { lessonId, kind, fileName } = file;
-  // The video first: a poster that's being attached holds its row, so the second update sees it.
-  for (const replaced of kind === "video" ? (["video", "poster"] as const) : [kind]) {
-    if (replaced === "worksheet") continue;
-    await tx
-      .update(lessonFiles)
-      .set({ removedAt: now })
-      .where(
-        and(
-          eq(lessonFiles.lessonId, lessonId),
-          eq(lessonFiles.kind, replaced),
-          isNull(lessonFiles.removedAt),
-        ),
-      );
+  if (replaces !== null && !(await removeLive(tx, { lessonId, kind, id: replaces }, now))) {
+    return false;
   }
   const { contentType } = lessonFileRules[kind];
-  await tx
+  const attached = await tx
     .insert(lessonFiles)
-    .values({ ...file, contentType, uploadedBy: actor.email, uploadedAt: now });
+    .values({ ...file, contentType, uploadedBy: actor.email, uploadedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: lessonFiles.id });
+  if (attached.length === 0) return false;
+  // After the video: a poster that's being attached holds the row of its video, so this update sees it.
+  if (kind === "video") await removeLive(tx, { lessonId, kind: "poster" }, now);
   const details = { lesson: lessonId, kind, file: fileName };
   await recordAudit(tx, { by: actor, action: "lesson_file_uploaded", details, now });
+  return true;
+}
+
+type LiveFile = {
+  readonly lessonId: string;
+  readonly kind: LessonFileKind;
+  readonly id?: string;
+};
+
+/** Takes a live file off its lesson. Returns false if there's none. */
+async function removeLive(tx: Transaction, { lessonId, kind, id }: LiveFile, now: Date) {
+  const removed = await tx
+    .update(lessonFiles)
+    .set({ removedAt: now })
+    .where(
+      and(
+        eq(lessonFiles.lessonId, lessonId),
+        eq(lessonFiles.kind, kind),
+        id === undefined ? undefined : eq(lessonFiles.id, id),
+        isNull(lessonFiles.removedAt),
+      ),
+    )
+    .returning({ id: lessonFiles.id });
+  return removed.length > 0;
 }
 
 /** Passes a stream on, and fails it unless it has exactly this many bytes. */

@@ -120,15 +120,18 @@ type Outcome = Result<null, UploadProblem>;
 
 /**
  * Checks a complete upload and attaches it to its lesson, or adds it to the eBooks. A file that's refused is
- * deleted. Safe to call again after a crash, and twice at once.
+ * deleted, but not a video that a colleague's came before: choosing it again replaces that one. Safe to call
+ * again after a crash, and twice at once.
+ * @param replaces the id of the lesson's video that staff saw, or null
  */
 export async function finishUpload(
   ctx: UploadCtx,
   actor: AdminActor,
   id: string,
+  replaces: string | null,
 ): Promise<Outcome> {
   try {
-    return await withUploadLock(ctx, id, async () => await finish(ctx, actor, id));
+    return await withUploadLock(ctx, id, async () => await finish(ctx, actor, id, replaces));
   } catch (error) {
     if (error !== uploadIsGone) throw error;
     const [attached] = await ctx.db
@@ -139,7 +142,12 @@ export async function finishUpload(
   }
 }
 
-async function finish(ctx: UploadCtx, actor: AdminActor, id: string): Promise<Outcome> {
+async function finish(
+  ctx: UploadCtx,
+  actor: AdminActor,
+  id: string,
+  replaces: string | null,
+): Promise<Outcome> {
   const upload = await selectUpload(ctx.db, id);
   if (!upload) throw uploadIsGone;
   const { kind, lessonId, fileName, sizeBytes } = upload;
@@ -157,16 +165,19 @@ async function finish(ctx: UploadCtx, actor: AdminActor, id: string): Promise<Ou
     return checked;
   }
   const { hasAudio } = checked.value;
-  await ctx.db.transaction(async (tx) => {
+  const isAttached = await ctx.db.transaction(async (tx) => {
+    if (lessonId === null) throw uploadIsGone;
+    const stored = { id, lessonId, kind, storageKey, fileName, sizeBytes, hasAudio };
+    const file = { ...stored, replaces: kind === "video" ? replaces : null };
+    if (!(await attachFile(tx, actor, file, ctx.now()))) return false;
     const ended = await tx
       .delete(lessonUploads)
       .where(eq(lessonUploads.id, id))
       .returning({ id: lessonUploads.id });
-    if (ended.length === 0 || lessonId === null) throw uploadIsGone;
-    const file = { id, lessonId, kind, storageKey, fileName, sizeBytes, hasAudio };
-    await attachFile(tx, actor, file, ctx.now());
+    if (ended.length === 0) throw uploadIsGone;
+    return true;
   });
-  return ok(null);
+  return isAttached ? ok(null) : fail("changed_since");
 }
 
 type Checked = Result<{ readonly hasAudio: boolean | null }, UploadProblem>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
+import { selectLiveFiles } from "@/db/queries/course/course";
 import { emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/emails";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
@@ -23,11 +24,14 @@ const lessonId = "join-your-pro";
 
 const captions = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello.\n";
 
-function uploadCaptions({ shop, actor }: StaffSetup) {
-  return upload(shop.ctx, actor, {
+async function uploadCaptions({ shop, actor }: StaffSetup) {
+  const files = await selectLiveFiles(shop.database.db, lessonId);
+  const shown = files.find(({ kind }) => kind === "captions");
+  return await upload(shop.ctx, actor, {
     lessonId,
     fileName: "lesson.vtt",
     sizeBytes: captions.length,
+    replaces: shown?.id ?? null,
     body: new Blob([captions]).stream(),
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ebookFiles, lessonFiles, lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -55,20 +55,6 @@ async function sendAll(id: string): Promise<void> {
     expect(await put(await sign(id, number), getPart(number))).toBe(200);
 }
 
-const findLiveVideo = async () =>
-  (
-    await database.db
-      .select()
-      .from(lessonFiles)
-      .where(
-        and(
-          eq(lessonFiles.lessonId, paidLesson),
-          eq(lessonFiles.kind, "video"),
-          isNull(lessonFiles.removedAt),
-        ),
-      )
-  )[0];
-
 describe("a video sent straight to a bucket", () => {
   test("continues with the missing parts and becomes the lesson's video", async () => {
     const { id, isBucket, storedParts } = await server.start(video);
@@ -79,7 +65,11 @@ describe("a video sent straight to a bucket", () => {
     await put(await sign(id, 2), getPart(2));
     expect((await server.finish(id)).ok).toBe(true);
     expect(bucket.objects.get(`lessons/${id}`)?.equals(video)).toBe(true);
-    expect(await findLiveVideo()).toMatchObject({ id, sizeBytes: video.length, hasAudio: false });
+    expect(await server.findLiveVideo()).toMatchObject({
+      id,
+      sizeBytes: video.length,
+      hasAudio: false,
+    });
     expect((await server.finish(id)).ok, "a lost answer is asked for again").toBe(true);
   });
 
@@ -109,7 +99,7 @@ describe("a video sent straight to a bucket", () => {
     await parts?.complete(upload, (await parts.list(upload)) ?? []);
     expect((await server.start(video)).id, "the same file continues").toBe(id);
     expect((await server.finish(id)).ok).toBe(true);
-    expect((await findLiveVideo())?.id).toBe(id);
+    expect((await server.findLiveVideo())?.id).toBe(id);
   });
 
   test("starts once if it's started twice at once", async () => {

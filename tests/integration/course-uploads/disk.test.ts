@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lessonFiles, lessonUploads } from "@/db/schema";
+import { lessonUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { lessonFileRules } from "@/lib/course/files/file-rules";
 import { createUploadLocker } from "@/lib/course/uploads/upload-parts";
@@ -38,14 +37,6 @@ beforeEach(async () => {
   [first, second] = [startUploadServer(parts), startUploadServer(parts)];
 });
 
-async function findLiveVideo() {
-  const rows = await database.db
-    .select()
-    .from(lessonFiles)
-    .where(eq(lessonFiles.lessonId, paidLesson));
-  return rows.find(({ kind, removedAt }) => kind === "video" && removedAt === null);
-}
-
 /** A body that sends these bytes and then nothing until it's cut off. */
 function stalledBody(bytes: Buffer) {
   let cut = (_error: Error) => {};
@@ -71,7 +62,7 @@ describe("a video sent in parts", () => {
       { ok: true, value: null },
       { ok: true, value: null },
     ]);
-    expect(await findLiveVideo()).toMatchObject({
+    expect(await first.findLiveVideo()).toMatchObject({
       id,
       sizeBytes: video.length,
       hasAudio: false,
@@ -80,6 +71,29 @@ describe("a video sent in parts", () => {
     });
     expect((await readFile(join(folder, "lessons", id))).equals(video)).toBe(true);
     expect(await first.send(id, Buffer.from("more"), video.length)).toBe(404);
+    expect(await database.db.select().from(lessonUploads)).toEqual([]);
+  });
+
+  test("replaces only the video that staff saw, and a later one is kept until it's chosen again", async () => {
+    const other = await createVideo(3_100_000);
+    const ids = [(await first.start(video)).id, (await second.start(other)).id] as const;
+    await Promise.all([first.send(ids[0], video, 0), second.send(ids[1], other, 0)]);
+    const seen = (await first.findLiveVideo())?.id ?? "";
+    const outcomes = await Promise.all([first.finish(ids[0], seen), second.finish(ids[1], seen)]);
+    expect(outcomes).toContainEqual({ ok: true, value: null });
+    expect(outcomes).toContainEqual({ ok: false, problem: "changed_since" });
+    const live = (await first.findLiveVideo())?.id ?? "";
+    const late = ids.find((id) => id !== live) ?? "";
+    const kept = await database.db.select({ id: lessonUploads.id }).from(lessonUploads);
+    expect(kept, "listed as unfinished, deleted after 48 hours").toEqual([{ id: late }]);
+    expect((await first.start(late === ids[0] ? video : other)).id).toBe(late);
+    expect(await first.finish(late, seen), "still stale").toMatchObject({ ok: false });
+    expect((await first.finish(late, live)).ok, "after seeing the colleague's").toBe(true);
+    expect((await first.findLiveVideo())?.id).toBe(late);
+    expect(await Promise.all(ids.map(getSize)), "both files are there").toEqual([
+      video.length,
+      other.length,
+    ]);
     expect(await database.db.select().from(lessonUploads)).toEqual([]);
   });
 
@@ -172,12 +186,12 @@ describe("a video sent in parts", () => {
     };
     const betweenKeyFrames = editPicture(recording, { from: 1.5, seconds: 2 });
     expect(await send(betweenKeyFrames)).toEqual({ ok: true, value: null });
-    expect(await findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
+    expect(await first.findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
     const atKeyFrame = editPicture(recording, { from: 1, seconds: 2 });
     expect(await send(atKeyFrame)).toEqual({ ok: false, problem: "not_prepared" });
     const edited = editPicture(await readRecording("recording.mov"), { from: 1.5, seconds: 2 });
     expect(await send(edited)).toEqual({ ok: false, problem: "edited" });
-    expect(await findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
+    expect(await first.findLiveVideo()).toMatchObject({ sizeBytes: betweenKeyFrames.length });
   });
 
   test.each([
@@ -190,12 +204,12 @@ describe("a video sent in parts", () => {
     ["a video without its end", "cut", "cut_off"],
   ] as const)("that is %s is deleted", async (_name, content, problem) => {
     const bytes = content === "cut" ? video.subarray(0, 200_000) : content;
-    const before = await findLiveVideo();
+    const before = await first.findLiveVideo();
     const { id } = await first.start(bytes);
     await first.send(id, bytes, 0);
     expect(await first.finish(id)).toEqual({ ok: false, problem });
     expect(await getSize(id)).toBeNull();
-    expect(await findLiveVideo()).toEqual(before);
+    expect(await first.findLiveVideo()).toEqual(before);
     expect(await first.finish(id)).toEqual({
       ok: false,
       problem: "upload_not_found",

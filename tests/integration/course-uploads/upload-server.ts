@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
+import { selectLiveFiles } from "@/db/queries/course/course";
 import type { UploadKind } from "@/db/values/course";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
@@ -28,6 +29,8 @@ export function startUploadServer({ db, storage, actor }: Parts) {
         headers: { "Tus-Resumable": "1.0.0", ...init.headers },
       }),
     );
+  const findLiveVideo = async () =>
+    (await selectLiveFiles(db, paidLesson)).find(({ kind }) => kind === "video");
   return {
     ctx,
     async start(bytes: Buffer, kind: UploadKind = "video") {
@@ -60,7 +63,11 @@ export function startUploadServer({ db, storage, actor }: Parts) {
       if (response.status !== 200) return -response.status;
       return Number(response.headers.get("upload-offset"));
     },
-    finish: (id: string) => finishUpload(ctx, actor, id),
+    findLiveVideo,
+    /** As if staff saw the lesson just before, unless `replaces` names what they saw. */
+    async finish(id: string, replaces?: string) {
+      return await finishUpload(ctx, actor, id, replaces ?? (await findLiveVideo())?.id ?? null);
+    },
     cancel: (id: string) => cancelUpload(ctx, actor, id),
   };
 }

@@ -41,6 +41,7 @@ describe("a video's poster", () => {
         lessonId: freeLesson,
         kind: "video" as const,
         storageKey: `lessons/${id}`,
+        replaces: videoId,
       };
       const facts = { fileName: "new.mp4", sizeBytes: 10, hasAudio: false };
       await attachFile(tx, actor, { ...file, ...facts }, shop.clock.now());
@@ -106,7 +107,7 @@ describe("a video's poster", () => {
       expect(await upload(bytes)).toEqual({ ok: false, problem: "not_jpeg" });
     }
     expect(await upload(Buffer.alloc(2_000_000))).toEqual({ ok: false, problem: "too_large" });
-    const replaced = { ok: false, problem: "video_replaced" };
+    const replaced = { ok: false, problem: "changed_since" };
     expect(await upload(jpeg, videoId, "join-your-pro")).toEqual(replaced);
     await replaceVideo();
     expect(await upload()).toEqual(replaced);

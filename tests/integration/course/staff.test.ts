@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { selectLiveFiles } from "@/db/queries/course/course";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { type contentVersions, courseLessons, courses } from "@/db/schema";
 import { seedCourse } from "@/db/seed-course";
@@ -86,9 +87,22 @@ describe("staff", () => {
     await saveContent(ctx(), actor, { document, basedOn: 0, body, publish: true });
     const read = () => readLesson(ctx(), { viewer: null, lessonId: id });
     expect(await read(), "hidden until it's published").toBeNull();
-    await showLesson(ctx(), actor, { lessonId: id, isPublished: true });
+    const show = (version: number, isPublished: boolean) =>
+      showLesson(ctx(), actor, { id, version }, isPublished);
+    const changedSince = { ok: false, problem: "changed_since" };
+    expect(await show(1, true), "the text changed since").toEqual(changedSince);
+    expect((await show(2, true)).ok).toBe(true);
     expect(await read()).toMatchObject({ lesson: { title: "JASRAC" }, body: body.body });
-    await showLesson(ctx(), actor, { lessonId: id, isPublished: false });
+    expect((await show(2, true)).ok, "a repeated post").toBe(true);
+    const hidden = await Promise.all([show(3, false), show(3, false)]);
+    expect(
+      hidden.map(({ ok }) => ok),
+      "two staff hide it at once",
+    ).toEqual([true, true]);
+    expect((await show(4, true)).ok).toBe(true);
+    expect(await show(3, false), "shown again since").toEqual(changedSince);
+    expect(await read()).not.toBeNull();
+    expect((await show(5, false)).ok).toBe(true);
     expect(await read()).toBeNull();
     await database.db.delete(courseLessons).where(eq(courseLessons.id, id));
   });
@@ -144,20 +158,34 @@ describe("staff", () => {
   });
 
   test("upload captions that browsers can use", async () => {
-    const upload = (content: string) =>
+    const upload = (content: string, replaces: string | null) =>
       uploadCaptions(ctx(), actor, {
+        replaces,
         lessonId: paidLesson,
         fileName: "file",
         sizeBytes: Buffer.byteLength(content),
         body: new Blob([content]).stream(),
       });
-    expect(await upload("Hello")).toEqual({
+    expect(await upload("Hello", null)).toEqual({
       ok: false,
       problem: { problem: "no_captions" },
     });
     const captions = "1\n00:00:00,000 --> 00:00:04,000\nHello.\n";
-    expect((await upload(captions)).ok).toBe(true);
-    expect((await upload(captions)).ok, "a second one replaces the first").toBe(true);
+    const live = async () =>
+      (await selectLiveFiles(database.db, paidLesson)).find(({ kind }) => kind === "captions")
+        ?.id ?? null;
+    const changedSince = { ok: false, problem: "changed_since" };
+    const seen = await live();
+    const both = await Promise.all([upload(captions, seen), upload(captions, seen)]);
+    expect(
+      both.filter(({ ok }) => ok),
+      "two at once",
+    ).toHaveLength(1);
+    expect(both).toContainEqual(changedSince);
+    const first = await live();
+    expect((await upload(captions, first)).ok, "replaces what staff saw").toBe(true);
+    expect(await upload(captions, first)).toEqual(changedSince);
+    expect(await live()).not.toBe(first);
   });
 });
 

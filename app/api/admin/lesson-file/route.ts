@@ -11,7 +11,7 @@ const fileSchema = z.object({
   name: z.string().min(1).max(200),
 });
 const querySchema = z.discriminatedUnion("kind", [
-  fileSchema.extend({ kind: z.literal("captions") }),
+  fileSchema.extend({ kind: z.literal("captions"), replaces: z.string().max(100).optional() }),
   fileSchema.extend({ kind: z.literal("poster"), video: z.string().max(60) }),
 ]);
 
@@ -28,7 +28,11 @@ export async function POST(request: Request): Promise<Response> {
       const uploaded =
         query.data.kind === "poster"
           ? await uploadPoster(appCtx(), admin, { ...file, videoId: query.data.video })
-          : await uploadCaptions(appCtx(), admin, { ...file, fileName: query.data.name });
+          : await uploadCaptions(appCtx(), admin, {
+              ...file,
+              fileName: query.data.name,
+              replaces: query.data.replaces ?? null,
+            });
       if (uploaded.ok) revalidateTag(contentTag, "max");
       return respond(uploaded.ok ? "uploaded" : uploaded.problem);
     },

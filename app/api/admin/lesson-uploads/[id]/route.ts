@@ -15,7 +15,8 @@ export async function POST(request: Request, { params }: Params): Promise<Respon
     { permission: "content.edit", where: "lesson_upload_finish" },
     request,
     async (admin) => {
-      const finished = await finishUpload(appCtx(), admin, (await params).id);
+      const replaces = new URL(request.url).searchParams.get("replaces");
+      const finished = await finishUpload(appCtx(), admin, (await params).id, replaces);
       if (!finished.ok) return Response.json({ problem: finished.problem });
       revalidateTag(contentTag, "max");
       return Response.json({ problem: null });

@@ -60,8 +60,8 @@ export const addLessonAction = staffAction("content.edit", addLessonForm, {
 });
 
 export const showLessonAction = staffAction("content.edit", showLessonForm, {
-  run: (ctx, actor, { lessonId, isPublished }) =>
-    showLesson(ctx, actor, { lessonId, isPublished: isPublished === "true" }),
+  run: (ctx, actor, { lessonId, version, isPublished }) =>
+    showLesson(ctx, actor, { id: lessonId, version }, isPublished === "true"),
   problems: editConflict,
   done: (_, { isPublished }) =>
     isPublished === "true"

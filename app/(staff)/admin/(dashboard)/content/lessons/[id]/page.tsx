@@ -74,14 +74,22 @@ export default async function LessonPage({ params }: Props) {
         <ActionForm
           action={showLessonAction}
           submitLabel={lesson.isPublished ? "Hide from customers" : "Publish the lesson"}
-          hidden={{ lessonId: id, isPublished: String(!lesson.isPublished) }}
+          hidden={{
+            lessonId: id,
+            version: String(lesson.version),
+            isPublished: String(!lesson.isPublished),
+          }}
         />
       </Section>
       <Section title="Video, captions, and worksheets">
         <div className="grid gap-6">
           <LessonFileList files={lesson.files} remove={removeLessonFileAction} />
           <UnfinishedUploads uploads={uploads} cancel={cancelUploadAction} />
-          <LessonFileUpload lessonId={id} lengthSeconds={lesson.lengthSeconds} />
+          <LessonFileUpload
+            lessonId={id}
+            lengthSeconds={lesson.lengthSeconds}
+            files={lesson.files}
+          />
         </div>
       </Section>
     </DocumentScreen>
