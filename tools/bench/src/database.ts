@@ -37,5 +37,11 @@ export async function withSession<Value>(
   work: (db: NodePgDatabase) => Promise<Value>,
 ): Promise<Value> {
   const options = "-c session_replication_role=replica -c maintenance_work_mem=256MB";
-  return await withClient(databaseUrl, (client) => work(drizzle(client)), { options });
+  return await withClient(
+    databaseUrl,
+    (client) => work(drizzle(client, { casing: "snake_case" })),
+    {
+      options,
+    },
+  );
 }

@@ -6,11 +6,9 @@ import { benchInstances, benchRestore } from "./operations";
 import { benchLighthouse, benchPages, benchWeight, type ShopBench } from "./pages";
 import { benchPlayoutLog } from "./playout-log";
 import { atMost, formatMs, printFigures } from "./report";
-import { benchSignIn } from "./sign-in";
+import { benchSignIn, benchWebhooks } from "./requests";
 import { withBareSite, withShop } from "./site";
-import { benchStaffLists } from "./staff-lists";
-import { benchStaffScreens } from "./staff-screens";
-import { benchWebhooks } from "./webhooks";
+import { benchStaffLists, benchStaffScreens } from "./staff";
 
 /** Sections with a database or a shop of their own. Each returns the number of missed limits. */
 const ownSections: Readonly<Record<string, () => Promise<number>>> = {
@@ -62,11 +60,12 @@ export async function main(args: readonly string[]): Promise<number> {
   let missed = 0;
   for (const name of sections) missed += (await ownSections[name]?.()) ?? 0;
   const inShop = sections.flatMap((name) => shopSections[name] ?? []);
-  const runInShop = async (bareUrl: string) => {
-    for (const run of inShop) missed += await run({ bareUrl, pages });
-  };
   const paths = benchPages.map(({ path }) => path);
-  if (inShop.length > 0) await withShop(() => withBareSite(paths, runInShop));
+  const runInShop = () =>
+    withBareSite(paths, async (bareUrl) => {
+      for (const run of inShop) missed += await run({ bareUrl, pages });
+    });
+  if (inShop.length > 0) await withShop(runInShop);
   console.log(missed === 0 ? "\nAll limits hold." : `\nLimits missed: ${missed}.`);
   return missed;
 }

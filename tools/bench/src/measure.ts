@@ -10,14 +10,13 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Runs the work for each of these, or so many times, one after the other, and returns each time in milliseconds. */
+/** Runs the work for each of these, one after the other, and returns each time in milliseconds. */
 export async function measureEach<Item>(
-  items: readonly Item[] | number,
+  items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
-  const all = typeof items === "number" ? (Array(items).fill(undefined) as Item[]) : items;
-  for (const item of all) times.push(await measureMs(() => work(item)));
+  for (const item of items) times.push(await measureMs(() => work(item)));
   return times;
 }
 
