@@ -4,10 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import getPort from "get-port";
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { raiseTagVersions } from "@/db/cache-tags";
-import { connect as connectDatabase } from "@/db/client";
 import { withClient } from "@/db/with-client";
 import { publicPages } from "@/lib/core/public-pages";
 import {
@@ -17,19 +14,19 @@ import {
 import {
   folderBytes,
   type Instance,
-  productionSettings,
   startInstance,
   waitUntilReady,
 } from "@/tests/operations/support/image";
 import { type Nginx, startNginx } from "@/tests/operations/support/nginx";
-import { sendEvent, sendInquiry } from "@/tests/operations/support/requests";
+import {
+  callAction,
+  sendEvent,
+  sendInquiry,
+  signInOwner,
+} from "@/tests/operations/support/requests";
 import { startRollingRestart } from "@/tests/operations/support/rolling-restart";
 import { runProgram } from "@/tests/operations/support/run-program";
-import {
-  type DatabaseProxy,
-  type Outage,
-  startDatabaseProxy,
-} from "@/tests/support/database-proxy";
+import { type DatabaseProxy, startDatabaseProxy } from "@/tests/support/database-proxy";
 
 /** Base image's megabytes that we may add (docs/performance.md). */
 const maxImageMegabytes = 150;
@@ -40,6 +37,7 @@ let databaseUrl = "";
 /** Between the instances and the database. */
 let databaseProxy: DatabaseProxy;
 let nginx: Nginx;
+let ownerCookie = "";
 const instances: Instance[] = [];
 
 const setPrice = (cents: number) =>
@@ -191,26 +189,10 @@ test("the proxy hides what visitors claim about their address", async () => {
 });
 
 test("a staff session opened on one instance opens the dashboard on the other", async () => {
-  const sessionId = await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `with account as (
-         insert into users (email, email_confirmed_at, totp_secret, totp_enabled_at, created_at)
-         values ('owner@shop.dev', now(), 'unused', now(), now()) returning id),
-       role as (
-         insert into user_roles (user_id, email, created_at)
-         select id, 'owner@shop.dev', now() from account)
-       insert into user_sessions (user_id, method, created_at, last_seen_at, expires_at)
-       select id, 'password', now(), now(), now() + interval '1 hour' from account returning id`,
-    );
-    return rows[0]?.id;
-  });
-  const cookie = await encode({
-    token: { sid: sessionId },
-    secret: productionSettings.AUTH_SECRET,
-  });
+  ownerCookie = await signInOwner(databaseUrl);
   for (const { origin } of instances) {
     const answer = await fetch(`${origin}/admin/overview`, {
-      headers: { cookie: `__Host-session=${cookie}`, host: "shop.test" },
+      headers: { cookie: ownerCookie, host: "shop.test" },
       redirect: "manual",
     });
     expect(answer.status).toBe(200);
@@ -218,13 +200,23 @@ test("a staff session opened on one instance opens the dashboard on the other", 
   }
 });
 
-test("a change that one instance announces shows on both, and through the proxy", async () => {
+test("a price that staff save on one instance shows on the other, and through the proxy", async () => {
   const readPage = async (origin: string) => await (await fetch(`${origin}/ebook`)).text();
   for (const { origin } of instances) expect(await readPage(origin)).toContain("$43.21");
-  await setPrice(5_432);
-  const { db, close } = connectDatabase(databaseUrl, { poolSize: 1 });
-  await raiseTagVersions(db, ["catalog"]).finally(close);
+  const form = new FormData();
+  const fields = {
+    ...{ productId: "ebook", basedOn: "0", publish: "on", isActive: "on" },
+    ...{ title: "The Royalties eBook", summary: "Where your song's money goes.", features: "PDF" },
+    priceCents: "54.32",
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  // The proxy passes on to either instance.
+  const saved = await callAction(nginx, {
+    ...{ folder, path: "/admin/content/products/ebook", action: "saveProductAction", sent: form },
+    headers: { cookie: ownerCookie },
+  });
   const changedAt = performance.now();
+  expect(saved).toMatchObject({ status: "done", message: { title: "Published" } });
   // Much sooner than after the minute in which each instance renders its pages again by itself.
   const soon = { timeout: 20_000, interval: 20 };
   for (const { origin } of instances) {
@@ -279,53 +271,65 @@ test("a rolling restart under load loses no request and no event", async () => {
   expect(readFileSync(nginx.instancesFile, "utf8")).not.toContain("down");
 }, 300_000);
 
-test("without the database public pages are served, and instances stay in service and recover", async () => {
-  const seconds = Number(process.env.OUTAGE_SECONDS ?? 5);
-  const outage = (process.env.OUTAGE ?? "refused") as Outage;
-  const perSecond = 20;
-  const privatePages = [
-    "/library",
-    "/checkout",
-    "/admin/login",
-    "/order-confirmation?session_id=x",
-  ];
-  const visits: Promise<void>[] = [];
-  const failures: string[] = [];
-  const times: number[] = [];
-  const visit = async (path: string) => {
-    const startedAt = performance.now();
-    const answer = await nginx.fetch(path).catch((error: Error) => error);
-    times.push(performance.now() - startedAt);
-    const isServed = "status" in answer && answer.status === 200;
-    if (!isServed) failures.push(`${path}: ${"status" in answer ? answer.status : answer.message}`);
-  };
-  databaseProxy.fail(outage);
-  for (let count = 0; count < seconds * perSecond; count += 1) {
-    visits.push(visit(publicPages[count % publicPages.length]?.path ?? "/"));
-    await wait(1000 / perSecond);
-  }
-  for (const { origin } of instances) {
-    // They stay in the service, and their supervisor leaves them alone.
-    expect(await status(`${origin}/api/health/ready`)).toBe(200);
-    expect(await status(`${origin}/api/health/live`)).toBe(200);
-    expect(await status(`${origin}/api/health`)).toBe(503);
-  }
-  for (const path of privatePages) {
-    expect((await nginx.fetch(path)).body, path).not.toMatch(/postgres|ECONN|57P03|starting up/);
-  }
-  await Promise.all(visits);
-  databaseProxy.restore();
-  const restoredAt = performance.now();
-  for (const { origin } of instances) {
-    for (const path of ["/api/health", ...privatePages]) {
-      const isBack = () => status(`${origin}${path}`);
-      await expect.poll(isBack, { timeout: 15_000, interval: 100 }).toBe(200);
+/** `silent`: it still accepts connections, and never answers on them or on those that are open. */
+const outages = ["refused", "silent"] as const;
+
+test.each(outages)(
+  "while the database is %s, public pages are served, and instances stay in service and recover",
+  async (outage) => {
+    const seconds = Number(process.env.OUTAGE_SECONDS ?? 5);
+    const perSecond = 20;
+    const privatePages = [
+      "/library",
+      "/checkout",
+      "/admin/login",
+      "/order-confirmation?session_id=x",
+    ];
+    const visits: Promise<void>[] = [];
+    const failures: string[] = [];
+    const times: number[] = [];
+    const visit = async (path: string) => {
+      const startedAt = performance.now();
+      const answer = await nginx.fetch(path).catch((error: Error) => error);
+      times.push(performance.now() - startedAt);
+      const isServed = "status" in answer && answer.status === 200;
+      if (!isServed)
+        failures.push(`${path}: ${"status" in answer ? answer.status : answer.message}`);
+    };
+    if (outage === "silent") databaseProxy.mute();
+    else databaseProxy.fail(outage);
+    for (let count = 0; count < seconds * perSecond; count += 1) {
+      visits.push(visit(publicPages[count % publicPages.length]?.path ?? "/"));
+      await wait(1000 / perSecond);
     }
-  }
-  const slowest = Math.round(Math.max(...times));
-  console.log(
-    `database ${outage} for ${seconds} s: ${failures.length} failed requests of ${visits.length}, ` +
-      `the slowest ${slowest} ms; recovered in ${elapsed(restoredAt)} ms`,
-  );
-  expect(failures).toEqual([]);
-}, 300_000);
+    for (const { origin } of instances) {
+      // They stay in the service, and their supervisor leaves them alone.
+      expect(await status(`${origin}/api/health/ready`)).toBe(200);
+      expect(await status(`${origin}/api/health/live`)).toBe(200);
+      expect(await status(`${origin}/api/health`)).toBe(503);
+    }
+    const askedAt = performance.now();
+    const bodies = privatePages.map(async (path) => (await nginx.fetch(path)).body);
+    for (const body of await Promise.all(bodies)) {
+      expect(body).toContain("</html>");
+      expect(body).not.toMatch(/postgres|ECONN|57P03|starting up/);
+    }
+    console.log(`private pages answer within ${elapsed(askedAt)} ms`);
+    await Promise.all(visits);
+    databaseProxy.restore();
+    const restoredAt = performance.now();
+    for (const { origin } of instances) {
+      for (const path of ["/api/health", ...privatePages]) {
+        const isBack = () => status(`${origin}${path}`);
+        await expect.poll(isBack, { timeout: 15_000, interval: 100 }).toBe(200);
+      }
+    }
+    const slowest = Math.round(Math.max(...times));
+    console.log(
+      `database ${outage} for ${seconds} s: ${failures.length} failed requests of ${visits.length}, ` +
+        `the slowest ${slowest} ms; recovered in ${elapsed(restoredAt)} ms`,
+    );
+    expect(failures).toEqual([]);
+  },
+  300_000,
+);

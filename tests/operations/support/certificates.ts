@@ -9,10 +9,10 @@ export type Certificates = {
 };
 
 /**
- * Writes a certificate authority, and a certificate that it signed for the name `localhost`, to a
- * folder. Returns their paths.
+ * Writes a certificate authority, and a certificate that it signed for a name, to a folder. Returns
+ * their paths.
  */
-export function createCertificates(folder: string): Certificates {
+export function createCertificates(folder: string, name = "localhost"): Certificates {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];
@@ -21,15 +21,15 @@ export function createCertificates(folder: string): Certificates {
     ...["-keyout", "authority.key", "-out", "authority.crt"],
   );
   openssl(
-    ...["req", ...newKey, "-subj", "/CN=localhost"],
+    ...["req", ...newKey, "-subj", `/CN=${name}`],
     ...["-keyout", "server.key", "-out", "server.csr"],
   );
-  writeFileSync(join(folder, "names"), "subjectAltName=DNS:localhost");
+  writeFileSync(join(folder, "names"), `subjectAltName=DNS:${name}`);
   openssl(
     ...["x509", "-req", "-in", "server.csr", "-days", "2", "-extfile", "names"],
     ...["-CA", "authority.crt", "-CAkey", "authority.key", "-CAcreateserial", "-out", "server.crt"],
   );
-  for (const name of ["authority.crt", "server.crt"]) chmodSync(join(folder, name), 0o644);
+  for (const file of ["authority.crt", "server.crt"]) chmodSync(join(folder, file), 0o644);
   // PostgreSQL refuses a key that others can read.
   chmodSync(join(folder, "server.key"), 0o600);
   return {
