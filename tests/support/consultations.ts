@@ -145,8 +145,7 @@ export async function openPayment(
 export async function payOffer(shop: TestShop, inquiryId: string): Promise<void> {
   const order = await openPayment(shop, inquiryId);
   if (!order) throw new Error("no payment page");
-  await session("pay")({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, session("pay"));
 }
 
 /** Kinds of its history entries, in order. */

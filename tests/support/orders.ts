@@ -11,7 +11,7 @@ import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { applyDiscount, type Discount } from "@/lib/promotions/discount";
 import type { TestShop } from "@/tests/support/shop";
 
-type Order = typeof orders.$inferSelect;
+export type Order = typeof orders.$inferSelect;
 type OrderOptions = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
   /** Product id to quantity; defaults to one eBook. */
   readonly cart?: Readonly<Record<string, number>>;

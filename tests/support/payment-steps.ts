@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { orderItems, type orders } from "@/db/schema";
+import { orderItems } from "@/db/schema";
+import type { Order } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
 type ScenarioContext = {
   readonly shop: TestShop;
-  readonly order: typeof orders.$inferSelect;
+  readonly order: Order;
 };
 export type Step = (scenario: ScenarioContext) => Promise<unknown>;
 

@@ -5,6 +5,8 @@ import { type TestClock, testClock } from "@/tests/support/clock";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { type TestDatabase, testDatabase } from "@/tests/support/database";
 import { type FakeEmail, fakeEmail } from "@/tests/support/fake-email";
+import type { Order } from "@/tests/support/orders";
+import type { Step } from "@/tests/support/payment-steps";
 import { type StripeSandbox, testSandbox } from "@/tests/support/stripe-sandbox";
 
 export type TestShop = {
@@ -17,6 +19,10 @@ export type TestShop = {
   deliver(event: Stripe.Event): Promise<StripeEventOutcome>;
   /** Delivers all undelivered sandbox events, oldest first. */
   deliverAll(): Promise<void>;
+  /** Calls the sandbox's control API, such as `sessions/cs_1/pay`, and delivers the events. */
+  atStripe(path: string, input?: unknown): Promise<unknown>;
+  /** Runs these steps for an order, one after the other, and delivers their events. */
+  happens(order: Order, ...steps: readonly Step[]): Promise<void>;
 };
 
 /** Creates a shop for one test file: its own database, the Stripe sandbox and recorded email. */
@@ -47,6 +53,15 @@ export function testShop(options: { start?: string; poolSize?: number } = {}): T
       for (const event of sandbox.events()) {
         if (!delivered.has(event.id)) await shop.deliver(event);
       }
+    },
+    async atStripe(path, input) {
+      const result = await sandbox.control(path, input);
+      await shop.deliverAll();
+      return result;
+    },
+    async happens(order, ...steps) {
+      for (const step of steps) await step({ shop, order });
+      await shop.deliverAll();
     },
   };
   return shop;

@@ -54,8 +54,8 @@ export type StaffedShop = TestShop & {
 };
 
 /** Creates a shop for one test file, which is reset before each test. */
-export function staffedShop(start: string): StaffedShop {
-  const shop = testShop();
+export function staffedShop(start: string, poolSize?: number): StaffedShop {
+  const shop = testShop(poolSize ? { poolSize } : {});
   let admin: AdminActor | undefined;
   async function reset(at = start): Promise<void> {
     await shop.database.empty();

@@ -43,8 +43,7 @@ describe("one browser", () => {
       const input = await checkoutInput(shop, { cart: { [productId]: 1 } });
       const { orderId } = await start(input);
       const { sessionId } = await readOrderById(orderId);
-      await sandbox.control(`sessions/${sessionId}/pay`, { method: "delayed" });
-      await shop.deliverAll();
+      await shop.atStripe(`sessions/${sessionId}/pay`, { method: "delayed" });
       expect((await readOrderById(orderId)).status).toBe("processing");
       const again = await Promise.all([start(input), start(input), start(input)]);
       const shown = { orderId, url: getConfirmationUrl(shop.ctx, sessionId) };

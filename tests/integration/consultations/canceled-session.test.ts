@@ -22,8 +22,7 @@ beforeEach(async () => {
 
 async function refundPart(input: object = {}): Promise<void> {
   const [order] = await shop.database.db.select().from(orders);
-  await shop.sandbox.control("refunds", { session: order?.sessionId, ...input });
-  await shop.deliverAll();
+  await shop.atStripe("refunds", { session: order?.sessionId, ...input });
 }
 
 async function refund(): Promise<void> {
@@ -89,8 +88,7 @@ describe("the visitor's email about a refund", () => {
   test("is the same email if the refund was pending first", async () => {
     await refundPart({ status: "pending" });
     const [pending] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
-    await shop.sandbox.control(`refunds/${pending?.id}/settle`);
-    await shop.deliverAll();
+    await shop.atStripe(`refunds/${pending?.id}/settle`);
     expect((await listKinds()).map(({ kind }) => kind)).toEqual(["consultation_ended"]);
   });
 
@@ -106,8 +104,7 @@ describe("the visitor's email about a refund", () => {
     await refund();
     shop.clock.advance({ minutes: 1 });
     const [refunded] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
-    await shop.sandbox.control(`refunds/${refunded?.id}/fail`);
-    await shop.deliverAll();
+    await shop.atStripe(`refunds/${refunded?.id}/fail`);
     expect((await listKinds()).map(({ kind }) => kind)).toEqual([
       "consultation_ended",
       "refund_failed",

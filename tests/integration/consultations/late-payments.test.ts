@@ -139,8 +139,7 @@ describe("a late payment", () => {
   test("can be refunded", async () => {
     const id = await createLatePayment();
     const [order] = await shop.database.db.select().from(orders);
-    await shop.sandbox.control("refunds", { session: order?.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order?.sessionId });
     expect(await getStatus(id)).toBe("refunded");
   });
 });

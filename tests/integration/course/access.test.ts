@@ -130,14 +130,11 @@ describe("access to the course", () => {
     const fileId = await addFile(shop, paidLesson);
     const order = await createPaidOrder(shop, course);
     const watch = () => canWatch(order.browserHash, fileId);
-    await dispute()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, dispute());
     expect(await watch()).toBe(false);
-    await closeDispute(true)({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, closeDispute(true));
     expect(await watch()).toBe(true);
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     expect(await watch()).toBe(false);
     const token = getToken(getLinkUrl(shop.ctx, "course", order));
     expect(await isCourseLinkValid(shop.ctx, token)).toBe(false);

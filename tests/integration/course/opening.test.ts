@@ -30,8 +30,7 @@ describe("opening the course", () => {
     await createPaidOrder(shop, customer("ADA@example.com"));
     await createPaidOrder(shop, customer("ben@example.com"));
     const order = await createPaidOrder(shop, customer("refunded@example.com"));
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     expect(await announce(), "nothing before it opens").toBe(0);
     await open();
     expect(await announce()).toBe(2);

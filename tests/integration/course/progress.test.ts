@@ -154,8 +154,7 @@ describe("progress", () => {
     const order = await createPaidOrder(shop, course);
     const viewer = await getViewer(shop, order.browserHash);
     await markLessonComplete(shop.ctx, viewer, paidLesson);
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     expect(await shop.database.db.select().from(lessonProgress)).toHaveLength(1);
     shop.clock.advance({ days: 1 });
     const again = await createPaidOrder(shop, { ...course, browserHash: order.browserHash });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, resendEvents } from "@/db/schema";
 import { correctOwnOrderEmail, findBouncedOrder } from "@/lib/flows/correct-order-email";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
-import { createPaidOrder, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, type Order, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { requestCode } from "./library-shop";
 
@@ -15,8 +15,6 @@ describe("a bounced receipt", () => {
   beforeEach(async () => {
     await shop.database.empty();
   });
-
-  type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
   /** The receipt was sent, and the provider reported `type`. */
   async function report(order: Order, type: "email.bounced" | "email.delivered", bounce?: string) {

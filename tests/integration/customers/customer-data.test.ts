@@ -153,12 +153,10 @@ describe("a customer's data", () => {
   test("stays as evidence while a dispute is open, and can be deleted once it's decided", async () => {
     const order = await createPaidOrder(shop);
     const customer = await signIn(shop, email);
-    await shop.sandbox.control("disputes", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("disputes", { session: order.sessionId });
     expect(await deleteCustomerData(shop.ctx, customer)).toEqual({ ok: false, problem: "dispute" });
     const [dispute] = await shop.database.db.select().from(disputes);
-    await shop.sandbox.control(`disputes/${dispute?.id}/close`, { won: false });
-    await shop.deliverAll();
+    await shop.atStripe(`disputes/${dispute?.id}/close`, { won: false });
     expect((await deleteCustomerData(shop.ctx, customer)).ok).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { subscriptions } from "@/db/schema";
 import type { BillingParty } from "@/db/values/invoices";
 import { readLibraryOrder } from "@/lib/flows/read-library";
 import { exportInvoice, type InvoiceSubject, issueInvoice } from "@/lib/orders/invoices";
-import { createPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, type Order } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 const email = "artist@example.com";
@@ -21,8 +21,6 @@ describe("invoices", () => {
   });
 
   const customer = { emails: [email] };
-  type Order = Awaited<ReturnType<typeof createPaidOrder>>;
-
   async function read(order: Order) {
     const found = await readLibraryOrder(shop.ctx, customer, order.orderNumber);
     if (!found) throw new Error("the order isn't in the library");
@@ -63,8 +61,7 @@ describe("invoices", () => {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1, ebook: 1 } });
     const [subscription] = await shop.database.db.select().from(subscriptions);
     await shop.sandbox.control(`subscriptions/${subscription?.id}/advance`);
-    await shop.sandbox.control("refunds", { session: order.sessionId, amount: 4_999 });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId, amount: 4_999 });
     const { payments, refunds } = await read(order);
     expect(payments).toHaveLength(2);
     expect(refunds).toHaveLength(1);
@@ -81,8 +78,7 @@ describe("invoices", () => {
 
   test("issued after a credit note don't change it", async () => {
     const order = await createPaidOrder(shop);
-    await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     const { payments, refunds } = await read(order);
     const note = await issue(order, { refundId: refunds[0]?.id ?? "" });
     const before = await readText(note);

@@ -182,8 +182,7 @@ describe("the library", () => {
     const order = await orderAs(email);
     const stranger = { orderId: order.id, emails: [other], networkHash: "home", userAgent: null };
     expect(await createCustomerLink(shop.ctx, stranger)).toMatchObject({ problem: "no_access" });
-    await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     const { emails } = await signIn(shop, email);
     const own = { orderId: order.id, emails, networkHash: "home", userAgent: null };
     expect(await createCustomerLink(shop.ctx, own)).toMatchObject({ problem: "no_access" });

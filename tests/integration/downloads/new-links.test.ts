@@ -92,8 +92,7 @@ describe("a new download link", () => {
     await open(shop, { ref, visitor: createVisitor() });
     expect(await request(ref)).toEqual(refusal);
     expect(await request({ kind: "order", sessionId: "cs_test_nobody" })).toEqual(refusal);
-    await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     shop.clock.advance({ hours: 48 });
     expect(await request(ref)).toEqual(refusal);
     expect(await listEmails(shop, order.id, "download_link")).toEqual([]);

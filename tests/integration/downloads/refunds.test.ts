@@ -32,19 +32,17 @@ describe("a refund", () => {
       .where(eq(orderItems.orderId, order.id));
     const item = items.find((one) => one.productId === productId);
     if (!item) throw new Error(`no line ${productId}`);
-    await shop.sandbox.control("refunds", {
+    await shop.atStripe("refunds", {
       session: order.sessionId,
       amount: item.unitPriceCents * quantity,
       metadata: { lines: JSON.stringify([{ orderItemId: item.id, quantity }]) },
     });
-    await shop.deliverAll();
   }
 
   test("ends access immediately, even during a session", async () => {
     const { order, visit } = await opened();
     expect(await fileFor(shop, visit)).not.toBeNull();
-    await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     expect(await fileFor(shop, visit)).toBeNull();
     expect(await open(shop, visit)).toBe(false);
     expect(await readState(shop, visit)).toBe("no_access");
@@ -67,21 +65,18 @@ describe("a refund", () => {
   test("of the Spin Pack's order item ends the eBook it includes", async () => {
     const { order, visit } = await opened({ "radio-spin-pack": 1 });
     expect(await fileFor(shop, visit)).not.toBeNull();
-    await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     expect(await readState(shop, visit)).toBe("no_access");
   });
 
   test("differs from a dispute, which suspends access until it's won", async () => {
     for (const won of [true, false]) {
       const { order, visit } = await opened();
-      const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
-      await shop.deliverAll();
+      const dispute = await shop.atStripe("disputes", { session: order.sessionId });
       expect(await readState(shop, visit)).toBe("no_access");
       expect(await fileFor(shop, visit)).toBeNull();
       const { id } = dispute as { id: string };
-      await shop.sandbox.control(`disputes/${id}/close`, { won });
-      await shop.deliverAll();
+      await shop.atStripe(`disputes/${id}/close`, { won });
       expect(await readState(shop, visit)).toBe(won ? "ready" : "no_access");
       expect((await fileFor(shop, visit)) !== null).toBe(won);
     }
@@ -89,11 +84,9 @@ describe("a refund", () => {
 
   test("that fails restores access", async () => {
     const { order, visit } = await opened();
-    const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    const refund = await shop.atStripe("refunds", { session: order.sessionId });
     expect(await readState(shop, visit)).toBe("no_access");
-    await shop.sandbox.control(`refunds/${(refund as { id: string }).id}/fail`);
-    await shop.deliverAll();
+    await shop.atStripe(`refunds/${(refund as { id: string }).id}/fail`);
     expect(await readState(shop, visit)).toBe("ready");
   });
 });

@@ -152,11 +152,9 @@ describe("no access", () => {
     const visitor = createVisitor();
     const course = await createPaidOrder(shop, { cart: { course: 1 } });
     const failed = await createUnsyncedPaidOrder(shop, { method: "delayed" });
-    await shop.sandbox.control(`sessions/${failed.sessionId}/fail`);
-    await shop.deliverAll();
+    await shop.atStripe(`sessions/${failed.sessionId}/fail`);
     const pending = await createPendingOrder(shop);
-    await shop.sandbox.control(`sessions/${pending.sessionId}/expire`);
-    await shop.deliverAll();
+    await shop.atStripe(`sessions/${pending.sessionId}/expire`);
     for (const ref of [
       getDownloadRef(course),
       getDownloadRef(failed),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, readSubscriber } = setup.helpers;
 
 /** The clocks change on Sunday, November 1, 2026, and on Sunday, March 14, 2027. */
 const walks = [
@@ -47,20 +48,11 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
     setup.clock.set(first);
   });
 
-  test("the next email is due at 9:00 AM Central", async () => {
-    const id = await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
-    for (const [index, now] of sends.entries()) {
-      setup.clock.set(now);
-      expect(await setup.run()).toMatchObject({ sent: 1 });
-      const next = sends[index + 1];
-      if (next) expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(at(next));
-    }
-  });
-
   test("nothing leaves a minute before 9:00 AM Central, and everything at 9:00", async () => {
-    await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
+    const id = await addSubscriber({ ...active, frequencyPref: frequency });
     await setup.run();
     for (const next of later) {
+      expect((await readSubscriber(id)).nextSendAt).toEqual(at(next));
       setup.clock.set(new Date(at(next).getTime() - aMinute));
       expect(await setup.run()).toMatchObject({ sent: 0 });
       setup.clock.set(next);
@@ -69,10 +61,10 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("an email that an outage held up is due at 9:00 AM Central of the next allowed day", async () => {
-    const id = await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
+    const id = await addSubscriber({ ...active, frequencyPref: frequency });
     // 3:00 PM: today's hours are over, and nothing was sent.
     setup.clock.set(new Date(at(first).getTime() + 6 * 60 * aMinute));
     expect(await setup.run()).toMatchObject({ sent: 0 });
-    expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(at(sends[1]));
+    expect((await readSubscriber(id)).nextSendAt).toEqual(at(sends[1]));
   });
 });

@@ -8,6 +8,7 @@ import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, addSubscribers, changeSubscriber, readSubscriber, sendLog } = setup.helpers;
 let serial = 0;
 
 type EventInput = {
@@ -39,7 +40,7 @@ const postEvent = (input: EventInput, id?: string) => post(createBody(input), id
 
 /** Creates a subscriber who received the first issues, one per day. */
 async function addSubscriberAfter(emails: number): Promise<string> {
-  const id = await setup.helpers.addSubscriber(active);
+  const id = await addSubscriber(active);
   for (let day = 0; day < emails; day += 1) {
     await setup.run();
     setup.clock.advance({ days: 1 });
@@ -48,7 +49,7 @@ async function addSubscriberAfter(emails: number): Promise<string> {
 }
 
 async function readSuppression(id: string): Promise<string | undefined> {
-  const { email } = await setup.helpers.subscriber(id);
+  const { email } = await readSubscriber(id);
   const [row] = await setup.ctx.db
     .select()
     .from(newsletterSuppressions)
@@ -56,7 +57,7 @@ async function readSuppression(id: string): Promise<string | undefined> {
   return row?.reason;
 }
 
-const status = async (id: string) => (await setup.helpers.sendLog(id)).at(-1)?.split(" ").at(-1);
+const status = async (id: string) => (await sendLog(id)).at(-1)?.split(" ").at(-1);
 
 describe("a delivery event", () => {
   test("counts once, however often it is posted", async () => {
@@ -65,7 +66,7 @@ describe("a delivery event", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, "msg_x")));
     const values = answers.map((answer) => answer.ok && answer.value).sort();
     expect(values).toEqual(["applied", "duplicate", "duplicate", "duplicate", "duplicate"]);
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
+    expect(await readSubscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
   test("without meaning, or malformed, changes nothing", async () => {
@@ -89,8 +90,8 @@ describe("a delivery event", () => {
     expect(await readSuppression(id)).toBe("complained");
     setup.clock.advance({ days: 3 });
     await setup.run();
-    expect(await setup.helpers.sendLog(id)).toHaveLength(1);
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+    expect(await sendLog(id)).toHaveLength(1);
+    expect(await readSubscriber(id)).toMatchObject({ nextSendAt: null });
   });
 
   test.each([{ type: "bounced", bounce: "Permanent" as const }, { type: "suppressed" }])(
@@ -101,24 +102,24 @@ describe("a delivery event", () => {
       await postEvent({ type: "delivered", index: 0 });
       expect(await status(id)).toBe("bounced");
       expect(await readSuppression(id)).toBe("bounced");
-      expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+      expect(await readSubscriber(id)).toMatchObject({ nextSendAt: null });
     },
   );
 
   test("about a bounce from before a new confirmation is ignored", async () => {
     const id = await addSubscriberAfter(1);
     const input = createBody({ type: "bounced", index: 0, bounce: "Permanent" });
-    await setup.helpers.change(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
+    await changeSubscriber(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
     await post(input);
     expect(await readSuppression(id)).toBeUndefined();
-    expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
+    expect((await readSubscriber(id)).nextSendAt).not.toBeNull();
   });
 
   test("about a failed email is in the send log and doesn't stop the subscriber", async () => {
     const id = await addSubscriberAfter(1);
     await postEvent({ type: "failed", index: 0 });
     expect(await status(id)).toBe("failed");
-    expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
+    expect((await readSubscriber(id)).nextSendAt).not.toBeNull();
   });
 });
 
@@ -142,7 +143,7 @@ describe("soft bounces", () => {
     await soft(1, "2026-11-25T16:00:00Z");
     await soft(0, "2026-11-24T16:00:00Z");
     expect(await readSuppression(id)).toBeUndefined();
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
+    expect(await readSubscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
   test.each([
@@ -152,15 +153,15 @@ describe("soft bounces", () => {
     const id = await addSubscriberAfter(4);
     for (const index of [0, 1, 2]) await soft(index, `2026-11-2${4 + index}T16:00:00Z`);
     expect(await readSuppression(id)).toBe("bounced");
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+    expect(await readSubscriber(id)).toMatchObject({ nextSendAt: null });
     await postEvent({ type: "delivered", index: 3, at });
     expect(await readSuppression(id)).toBeUndefined();
-    expect(await setup.helpers.subscriber(id)).toMatchObject({
+    expect(await readSubscriber(id)).toMatchObject({
       softBounces: left,
       nextSendAt: new Date("2026-11-28T15:00:00Z"),
     });
     await setup.run();
-    expect(await setup.helpers.sendLog(id)).toHaveLength(5);
+    expect(await sendLog(id)).toHaveLength(5);
   });
 
   test.each([
@@ -174,14 +175,14 @@ describe("soft bounces", () => {
       await postEvent({ type, index: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
       await postEvent({ type: "delivered", index: 2, at: "2026-11-28T16:00:00Z" });
       expect(await readSuppression(id)).toBe(reason);
-      expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+      expect(await readSubscriber(id)).toMatchObject({ nextSendAt: null });
     },
   );
 });
 
 describe("an event that arrives before the provider's response is recorded", () => {
   test("finds its send by the tags, and the response changes nothing back", async () => {
-    const id = await setup.helpers.addSubscriber(active);
+    const id = await addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
     const emailBatches = {
@@ -196,7 +197,7 @@ describe("an event that arrives before the provider's response is recorded", () 
   });
 
   test("is kept without tags and applied by the next run", async () => {
-    const id = await setup.helpers.addSubscriber(active);
+    const id = await addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
     const emailBatches = {
@@ -216,7 +217,7 @@ describe("an event that arrives before the provider's response is recorded", () 
   });
 
   test("proves that an uncertain batch was accepted", async () => {
-    const ids = await setup.helpers.addSubscribers(2, active);
+    const ids = await addSubscribers(2, active);
     setup.provider.next("lost_answer");
     await setup.run();
     await postEvent({ type: "delivered", index: 0 });
@@ -228,8 +229,8 @@ describe("an event that arrives before the provider's response is recorded", () 
   });
 
   test("a receipt's hard bounce also stops the newsletter to its address", async () => {
-    const id = await setup.helpers.addSubscriber(active);
-    const { email } = await setup.helpers.subscriber(id);
+    const id = await addSubscriber(active);
+    const { email } = await readSubscriber(id);
     const data = { email_id: "receipt_1", to: [email], bounce: { type: "Permanent" } };
     const created_at = setup.ctx.now().toISOString();
     await post(JSON.stringify({ type: "email.bounced", created_at, data }));

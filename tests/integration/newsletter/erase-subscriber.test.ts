@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { readSuppression } from "@/db/queries/suppressions";
 import { readRows } from "@/db/read-rows";
@@ -25,6 +26,7 @@ import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, addSubscribers, readSubscriber, sendLog } = setup.helpers;
 const { addSubscriberWithLink, listEmails } = linkHelpers(setup);
 const issueToken = (id: string) => signLink(setup.ctx, "newsletter-preferences", { id });
 const erase = (token: string) => eraseSubscriber(setup.ctx, { token });
@@ -83,7 +85,7 @@ describe("erasing a subscriber", () => {
       "erased",
     );
     expect(after).toContain(other.email);
-    expect(await setup.helpers.sendLog(other.id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await sendLog(other.id)).toEqual(["2026-11-24 001 sent"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
@@ -105,7 +107,7 @@ describe("erasing a subscriber", () => {
     expect(links).toHaveLength(2);
     setup.clock.advance({ days: 1 });
     expect(await erase(tokenIn(links.at(-1)?.preferencesUrl))).toEqual(invalid);
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ email });
+    expect(await readSubscriber(id)).toMatchObject({ email });
   });
 
   test("happens once, with any number of concurrent requests", async () => {
@@ -184,20 +186,19 @@ describe("erasing while the newsletter is being sent", () => {
 
   test("keeps a claimed email from leaving, and the rest of its batch is sent", async () => {
     const { email, token } = await addSubscriberWithLink();
-    const others = await setup.helpers.addSubscribers(3, active);
+    const others = await addSubscribers(3, active);
     await claim();
     await erase(token);
     await setup.run();
     expect(setup.provider.accepted).toHaveLength(3);
     expect(setup.provider.accepted.map(({ to }) => to)).not.toContain(email);
-    for (const id of others)
-      expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
+    for (const id of others) expect(await sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("during the provider call is complete afterwards, whatever the call's result", async () => {
     for (const fault of ["ok", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
       const { email, token } = await addSubscriberWithLink();
-      const other = await setup.helpers.addSubscriber(active);
+      const other = await addSubscriber(active);
       await claim();
       setup.provider.next(fault);
       const emailBatches = {
@@ -212,7 +213,7 @@ describe("erasing while the newsletter is being sent", () => {
       const copies = setup.provider.accepted.filter(({ to }) => to === email).length;
       // Either it was submitted before the erasure, or it never leaves.
       expect(copies).toBe(fault === "ok" || fault === "lost_answer" ? 1 : 0);
-      expect(await setup.helpers.sendLog(other)).toEqual(["2026-11-24 001 sent"]);
+      expect(await sendLog(other)).toEqual(["2026-11-24 001 sent"]);
       expect(await everything()).not.toContain(email);
     }
   });
@@ -220,10 +221,64 @@ describe("erasing while the newsletter is being sent", () => {
   test("is respected when the address is added again without consent", async () => {
     const { email, token } = await addSubscriberWithLink();
     await erase(token);
-    const id = await setup.helpers.addSubscriber({ ...active, email });
+    const id = await addSubscriber({ ...active, email });
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
-    expect(await setup.helpers.sendLog(id)).toEqual([]);
+    expect(await readSubscriber(id)).toMatchObject({ nextSendAt: null });
+    expect(await sendLog(id)).toEqual([]);
+  });
+});
+
+describe("a subscriber's data", () => {
+  test("has everything stored about them, no link tokens, and nothing of others", async () => {
+    const utm = { last: { source: "ig", at: "2026-11-01T00:00:00.000Z" } };
+    const { id, email, token } = await addSubscriberWithLink({
+      firstName: "Bessie",
+      utm,
+      mlcActive: true,
+    });
+    const other = await addSubscriberWithLink({ firstName: "Ida" });
+    await setup.run();
+    await setPause(setup.ctx, { token, weeks: 2 });
+    const save = { token, frequency: "daily", browserHash: "her laptop" } as const;
+    await savePreferences(setup.ctx, save);
+    const data = await readSubscriberData(setup.ctx, { token });
+    expect(data).toMatchObject({
+      ok: true,
+      value: {
+        subscriber: { email, firstName: "Bessie", campaign: utm },
+        consent: { given: true, form: "inline", confirmed: true },
+        sending: { frequency: "daily", position: 1, pausedUntil: "2026-12-08" },
+        quickCheck: { mlc_active: true, sx_active: null, count: 1 },
+        events: [{ type: "preferences_changed", details: { pause: "2026-12-08" } }],
+        issuesSent: [{ issue: "001", day: "2026-11-24", status: "sent", greetingName: "Bessie" }],
+        otherEmails: [{ kind: "newsletter_preferences_link" }],
+        linkEmailsCounted: [{ purpose: "preferences" }],
+        browsers: [{ hash: "her laptop", since: setup.ctx.now() }],
+        suppression: null,
+      },
+    });
+    const text = JSON.stringify(data);
+    for (const secret of [token, other.email, other.id, "Ida"]) expect(text).not.toContain(secret);
+    const [row] = await setup.ctx.db
+      .select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.subject, id));
+    expect(text).not.toContain(row?.tokenHash ?? "no hash");
+  });
+
+  test("has every column of the row except our keys and hashes", async () => {
+    const { token } = await addSubscriberWithLink();
+    const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
+    const data = await readSubscriberData(setup.ctx, { token });
+    if (!data.ok || !row) throw new Error("no data");
+    const { subscriber, consent, sending, quickCheck } = data.value;
+    const exported = [subscriber, consent, sending, quickCheck].flatMap((part) =>
+      Object.keys(part),
+    );
+    // Every new column must be exported, or be listed here as a key or hash.
+    expect(exported.length).toBe(
+      Object.keys(row).length - ["id", "emailHash", "confirmationToken"].length,
+    );
   });
 });

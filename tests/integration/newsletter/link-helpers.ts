@@ -18,7 +18,7 @@ export function linkHelpers(setup: ReturnType<typeof sendingSetup>) {
 
   async function addSubscriberWithLink(row = {}) {
     const id = await setup.helpers.addSubscriber({ ...active, ...row });
-    const { email } = await setup.helpers.subscriber(id);
+    const { email } = await setup.helpers.readSubscriber(id);
     setup.clock.advance({ minutes: 3 });
     await requestPreferencesLink(setup.ctx, { email });
     const latest = (await listEmails(email, "newsletter_preferences_link")).at(-1);

@@ -10,8 +10,11 @@ import {
 import type { EmailPropsByKind } from "@/db/values/emails";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { signLink } from "@/lib/secrets/links";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
@@ -39,7 +42,7 @@ export function newsletterHelpers() {
         browserHash: "browser-of-the-form",
         ...rest,
       }),
-    async subscriber(email: string) {
+    async readSubscriber(email: string) {
       const rows = await database.db
         .select()
         .from(newsletterSubscribers)
@@ -51,7 +54,7 @@ export function newsletterHelpers() {
     subscriberInBrowser: async (browserHash: string) =>
       (await findSubscriberByBrowser(database.db, browserHash))?.email,
     /** Props of the emails queued for an address, oldest first. */
-    async emails<Kind extends NewsletterKind>(email: string, kind: Kind) {
+    async listQueued<Kind extends NewsletterKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select()
         .from(emailOutbox)
@@ -62,11 +65,23 @@ export function newsletterHelpers() {
         .map((row) => row.props as EmailPropsByKind[Kind]);
     },
     /** The token in the newest confirmation email. */
-    async token(email: string): Promise<string> {
-      const latest = (await helpers.emails(email, "newsletter_confirmation")).at(-1);
+    async readToken(email: string): Promise<string> {
+      const latest = (await helpers.listQueued(email, "newsletter_confirmation")).at(-1);
       return tokenIn(latest?.confirmUrl);
     },
-    async events(email: string): Promise<string[]> {
+    /** How many confirmation emails were queued for an address. */
+    countConfirmations: async (email: string) =>
+      (await helpers.listQueued(email, "newsletter_confirmation")).length,
+    /** Presses the button behind the newest confirmation email. */
+    confirm: async (email: string, browserHash = "browser-of-the-mail") =>
+      confirmSubscription(helpers.ctx, { token: await helpers.readToken(email), browserHash }),
+    /** Unsubscribes with an email's link. */
+    async leave(email: string): Promise<void> {
+      const id = (await helpers.readSubscriber(email))?.id ?? "";
+      const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
+      await unsubscribe(helpers.ctx, { token });
+    },
+    async listEvents(email: string): Promise<string[]> {
       const rows = await database.db
         .select({ type: newsletterEvents.eventType })
         .from(newsletterEvents)
@@ -84,7 +99,7 @@ export function newsletterHelpers() {
         .insert(newsletterSuppressions)
         .values({ emailHash, reason, createdAt: helpers.ctx.now() });
     },
-    async suppression(email: string): Promise<SuppressionReason | undefined> {
+    async readSuppression(email: string): Promise<SuppressionReason | undefined> {
       const [row] = await database.db
         .select()
         .from(newsletterSuppressions)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { oneTimeCodes } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
+import { successVisitsPerSubscriber } from "@/lib/newsletter/policy";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
@@ -10,17 +11,30 @@ import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
+const helpers = newsletterHelpers();
+const {
+  address,
+  confirm,
+  listEvents,
+  listQueued,
+  readSubscriber,
+  readSuppression,
+  readToken,
+  signUp,
+  subscriberInBrowser,
+  suppress,
+} = helpers;
+
 describe("the preferences", () => {
-  const helpers = newsletterHelpers();
   const save = (token: string, frequency: FrequencyPref, browserHash = "browser") =>
     savePreferences(helpers.ctx, { token, frequency, browserHash });
-  const links = (email: string) => helpers.emails(email, "newsletter_preferences_link");
+  const links = (email: string) => listQueued(email, "newsletter_preferences_link");
 
   async function addSubscriberWithLink(browserHash = "browser") {
-    const email = helpers.address();
-    await helpers.signUp(email);
-    await confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash });
-    const id = (await helpers.subscriber(email))?.id ?? "";
+    const email = address();
+    await signUp(email);
+    await confirm(email, browserHash);
+    const id = (await readSubscriber(email))?.id ?? "";
     return { email, id };
   }
 
@@ -78,7 +92,7 @@ describe("the preferences", () => {
 
   test("are emailed to subscribers only, within their limits, also for concurrent requests", async () => {
     const { email } = await addSubscriberWithLink();
-    const stranger = helpers.address();
+    const stranger = address();
     await requestPreferencesLink(helpers.ctx, { email: stranger });
     await Promise.all(
       Array.from({ length: 10 }, () => requestPreferencesLink(helpers.ctx, { email })),
@@ -96,13 +110,13 @@ describe("the preferences", () => {
     "are neither emailed nor saved for %s addresses",
     async (reason) => {
       const { email, id } = await addSubscriberWithLink();
-      await helpers.suppress(email, reason);
+      await suppress(email, reason);
       await requestPreferencesLink(helpers.ctx, { email });
       expect(await links(email)).toHaveLength(0);
       const token = signLink(helpers.ctx, "newsletter-preferences", { id });
       expect(await save(token, "weekly")).toEqual({ ok: false, problem: "suppressed" });
       expect(await save(token, "unsubscribed")).toEqual({ ok: true, value: "unsubscribed" });
-      expect(await helpers.suppression(email)).toBe(reason);
+      expect(await readSuppression(email)).toBe(reason);
     },
   );
 
@@ -111,22 +125,22 @@ describe("the preferences", () => {
     const token = signLink(helpers.ctx, "newsletter-preferences", { id });
     await save(token, "twice_weekly");
     await save(token, "twice_weekly");
-    expect(await helpers.subscriber(email)).toMatchObject({ frequencyPref: "twice_weekly" });
+    expect(await readSubscriber(email)).toMatchObject({ frequencyPref: "twice_weekly" });
     await save(token, "unsubscribed");
     const leftAt = helpers.ctx.now();
     helpers.ctx.clock.advance({ hours: 1 });
     await save(token, "unsubscribed");
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await readSubscriber(email)).toMatchObject({
       frequencyPref: "unsubscribed",
       unsubscribedAt: leftAt,
     });
     await save(token, "weekly", "a phone");
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await readSubscriber(email)).toMatchObject({
       frequencyPref: "weekly",
       unsubscribedAt: null,
     });
-    expect(await helpers.subscriberInBrowser("a phone")).toBe(email);
-    expect(await helpers.events(email)).toEqual([
+    expect(await subscriberInBrowser("a phone")).toBe(email);
+    expect(await listEvents(email)).toEqual([
       "signup_requested",
       "confirmed",
       "preferences_changed",
@@ -139,10 +153,10 @@ describe("the preferences", () => {
     const { email, id } = await addSubscriberWithLink("her laptop");
     const token = signLink(helpers.ctx, "newsletter-preferences", { id });
     await Promise.all(Array.from({ length: 5 }, () => save(token, "weekly", "her tablet")));
-    expect(await helpers.subscriberInBrowser("her tablet")).toBe(email);
-    expect(await helpers.subscriberInBrowser("her laptop")).toBe(email);
+    expect(await subscriberInBrowser("her tablet")).toBe(email);
+    expect(await subscriberInBrowser("her laptop")).toBe(email);
     expect(await save("nonsense", "weekly", "a stranger's")).toMatchObject({ ok: false });
-    expect(await helpers.subscriberInBrowser("a stranger's")).toBeUndefined();
+    expect(await subscriberInBrowser("a stranger's")).toBeUndefined();
   });
 
   test("can be left with an unsubscribe link that never expires and counts once", async () => {
@@ -150,11 +164,11 @@ describe("the preferences", () => {
     const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
     helpers.ctx.clock.advance({ days: 4_000 });
     await Promise.all(Array.from({ length: 5 }, () => unsubscribe(helpers.ctx, { token })));
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await readSubscriber(email)).toMatchObject({
       frequencyPref: "unsubscribed",
       unsubscribedAt: helpers.ctx.now(),
     });
-    expect((await helpers.events(email)).filter((type) => type === "unsubscribed")).toHaveLength(1);
+    expect((await listEvents(email)).filter((type) => type === "unsubscribed")).toHaveLength(1);
   });
 
   test("get one success page event per subscriber and set of values, in known browsers", async () => {
@@ -170,6 +184,50 @@ describe("the preferences", () => {
     await record({ utm_campaign: "w1", referrer: "https://mail.test/", utm_source: "mail" });
     await record({ utm_campaign: "w2" });
     expect(await record(visit, "a stranger's")).toBe(false);
-    expect((await helpers.events(email)).filter((type) => type === "subscribed")).toHaveLength(2);
+    expect((await listEvents(email)).filter((type) => type === "subscribed")).toHaveLength(2);
+  });
+});
+
+describe("a visit to the success page", () => {
+  const visit = (browserHash: string, campaign = "w1") =>
+    recordSuccessVisit(helpers.ctx, { visit: { utm_campaign: campaign }, browserHash });
+  const visits = async (email: string) =>
+    (await listEvents(email)).filter((type) => type === "subscribed").length;
+
+  async function addSubscriberWithLink(browserHash: string) {
+    const email = address();
+    await signUp(email, { browserHash });
+    await confirm(email, browserHash);
+    return email;
+  }
+
+  test("isn't stored after unsubscribing", async () => {
+    const email = await addSubscriberWithLink("left");
+    const id = (await readSubscriber(email))?.id ?? "";
+    await unsubscribe(helpers.ctx, {
+      token: signLink(helpers.ctx, "newsletter-unsubscribe", { id }),
+    });
+    expect(await visit("left")).toBe(false);
+    expect(await visits(email)).toBe(0);
+  });
+
+  test("belongs to the address that this browser confirmed last, whichever is older", async () => {
+    const [older, newer] = [address(), address()];
+    for (const email of [older, newer]) {
+      await signUp(email, { browserHash: "shared" });
+      helpers.ctx.clock.advance({ minutes: 1 });
+    }
+    const token = await readToken(older);
+    await confirmSubscription(helpers.ctx, { token, browserHash: "shared" });
+    expect(await visit("shared")).toBe(true);
+    expect(await Promise.all([older, newer].map(visits))).toEqual([1, 0]);
+  });
+
+  test("is recorded a limited number of times, also for concurrent visits", async () => {
+    const email = await addSubscriberWithLink("busy");
+    const campaigns = Array.from({ length: successVisitsPerSubscriber + 10 }, (_, n) => `c${n}`);
+    const known = await Promise.all(campaigns.map((campaign) => visit("busy", campaign)));
+    expect(known).toEqual(campaigns.map(() => true));
+    expect(await visits(email)).toBe(successVisitsPerSubscriber);
   });
 });

@@ -24,19 +24,20 @@ import { active, sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
+const { addSubscriber, addSubscribers, readSubscriber, setPublished } = setup.helpers;
 
 const leave = async (id: string) =>
   await unsubscribe(setup.ctx, { token: signLink(setup.ctx, "newsletter-unsubscribe", { id }) });
 
 describe("counts", () => {
   test("put each subscriber in exactly one state", async () => {
-    await setup.helpers.addSubscribers(3, active);
-    await setup.helpers.addSubscribers(2, { ...active, frequencyPref: "weekly" });
-    await setup.helpers.addSubscriber({ ...active, pausedUntil: "2026-12-01" });
-    await setup.helpers.addSubscriber({ stage: "done", frequencyPref: "twice_weekly" });
-    await setup.helpers.addSubscribers(4, { confirmed: false, confirmedAt: null });
-    await leave(await setup.helpers.addSubscriber(active));
-    const bad = await setup.helpers.addSubscriber(active);
+    await addSubscribers(3, active);
+    await addSubscribers(2, { ...active, frequencyPref: "weekly" });
+    await addSubscriber({ ...active, pausedUntil: "2026-12-01" });
+    await addSubscriber({ stage: "done", frequencyPref: "twice_weekly" });
+    await addSubscribers(4, { confirmed: false, confirmedAt: null });
+    await leave(await addSubscriber(active));
+    const bad = await addSubscriber(active);
     await setup.ctx.db.insert(newsletterSuppressions).values([
       { emailHash: "hash of a bad address", reason: "complained", createdAt: setup.ctx.now() },
       { emailHash: "hash of an erased one", reason: "erased", createdAt: setup.ctx.now() },
@@ -63,20 +64,20 @@ describe("counts", () => {
 
 describe("next sends", () => {
   test("are listed by day and issue, with overdue ones as today's", async () => {
-    await setup.helpers.addSubscribers(2, active);
-    await setup.helpers.addSubscriber({
+    await addSubscribers(2, active);
+    await addSubscriber({
       ...active,
       frequencyPref: "weekly",
       lastSentOn: "2026-11-24",
     });
-    await setup.helpers.addSubscriber({
+    await addSubscriber({
       ...active,
       sequencePosition: 4,
       lastSentOn: "2026-11-24",
     });
-    await setup.helpers.addSubscriber({ stage: "w2", lastSentOn: "2026-11-24" });
-    await setup.helpers.addSubscriber();
-    await setup.helpers.publish("005", false);
+    await addSubscriber({ stage: "w2", lastSentOn: "2026-11-24" });
+    await addSubscriber();
+    await setPublished("005", false);
     const next = await readNextSends(setup.ctx, { days: 8 });
     const summary = next.map(({ chicagoDate, startsAt, emails, issues }) => [
       chicagoDate,
@@ -93,7 +94,7 @@ describe("next sends", () => {
   });
 
   test("are counted by issue: who is waiting for it, who has passed it, and who left after it", async () => {
-    const [first = "", second = ""] = await setup.helpers.addSubscribers(5, active);
+    const [first = "", second = ""] = await addSubscribers(5, active);
     await setup.run();
     await leave(first);
     setup.clock.advance({ days: 1 });
@@ -112,7 +113,7 @@ describe("next sends", () => {
 
 describe("the send log", () => {
   test("is paged newest first, each email once", async () => {
-    await setup.helpers.addSubscribers(130, active);
+    await addSubscribers(130, active);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
@@ -129,7 +130,7 @@ describe("the send log", () => {
   });
 
   test("is filtered by search, issue, status, and all of them", async () => {
-    const [id = ""] = await setup.helpers.addSubscribers(4, active);
+    const [id = ""] = await addSubscribers(4, active);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
@@ -137,7 +138,7 @@ describe("the send log", () => {
       .update(newsletterSends)
       .set({ status: "bounced" })
       .where(eq(newsletterSends.subscriberId, id));
-    const { email } = await setup.helpers.subscriber(id);
+    const { email } = await readSubscriber(id);
     const find = async (filter: Parameters<typeof readSendLog>[1]) =>
       (await readSendLog(setup.ctx, filter)).entries.map(({ issueId, status }) => [
         issueId,
@@ -166,7 +167,7 @@ describe("the send log", () => {
 
 describe("problems", () => {
   test("show a batch with an unknown result and its subscribers, and it is never sent again", async () => {
-    const ids = await setup.helpers.addSubscribers(3, active);
+    const ids = await addSubscribers(3, active);
     setup.provider.failCalls(() => "not_reached");
     await setup.run();
     const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
@@ -197,7 +198,7 @@ describe("problems", () => {
   });
 
   test("are counted for recent emails and by day", async () => {
-    const [id = ""] = await setup.helpers.addSubscribers(5, active);
+    const [id = ""] = await addSubscribers(5, active);
     await setup.run();
     await setup.ctx.db
       .update(newsletterSends)
@@ -224,7 +225,7 @@ describe("problems", () => {
 describe("the sender", () => {
   test("reports its last run and is resumed once", async () => {
     expect(await readSender(setup.ctx)).toMatchObject({ lastRun: null, stopped: null });
-    await setup.helpers.addSubscribers(3, active);
+    await addSubscribers(3, active);
     await setup.run();
     const at = setup.ctx.now();
     expect(await readSender(setup.ctx)).toEqual({

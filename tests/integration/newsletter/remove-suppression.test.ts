@@ -10,6 +10,7 @@ import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, changeSubscriber, readSubscriber, sendLog } = setup.helpers;
 let removedAtProvider: string[] = [];
 let outcome: RemoveSuppressionOutcome = { kind: "removed" };
 
@@ -24,8 +25,8 @@ beforeEach(() => {
 });
 
 async function suppressed(cause: SuppressionCause) {
-  const id = await setup.helpers.addSubscriber(active);
-  const { email } = await setup.helpers.subscriber(id);
+  const id = await addSubscriber(active);
+  const { email } = await readSubscriber(id);
   await setup.ctx.db.transaction((tx) => suppressAddress(setup.ctx, tx, email, cause));
   return { id, email };
 }
@@ -51,7 +52,7 @@ test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
       ok: false,
       problem: "not_suppressed",
     });
-    expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await sendLog(id)).toEqual(["2026-11-24 001 sent"]);
   },
 );
 
@@ -67,7 +68,7 @@ test("removes nothing here while the provider is unavailable, and works on retry
     problem: "provider_unavailable",
   });
   expect(await readSuppressionRows(email)).toHaveLength(1);
-  expect((await setup.helpers.subscriber(id)).nextSendAt).toBeNull();
+  expect((await readSubscriber(id)).nextSendAt).toBeNull();
   outcome = { kind: "removed" };
   expect(await removeSuppression(setup.ctx, { email }, alongside)).toMatchObject({ ok: true });
   expect(written).toBe(1);
@@ -75,12 +76,12 @@ test("removes nothing here while the provider is unavailable, and works on retry
 
 test("keeps former subscribers out and erased addresses suppressed", async () => {
   const { id, email } = await suppressed("hard_bounce");
-  await setup.helpers.change(id, {
+  await changeSubscriber(id, {
     unsubscribedAt: setup.ctx.now(),
     frequencyPref: "unsubscribed",
   });
   await removeSuppression(setup.ctx, { email });
-  expect((await setup.helpers.subscriber(id)).nextSendAt).toBeNull();
+  expect((await readSubscriber(id)).nextSendAt).toBeNull();
 
   const emailHash = hashNewsletterEmail(setup.ctx, "erased@example.com");
   const mark = { emailHash, reason: "erased", createdAt: setup.ctx.now() } as const;

@@ -6,6 +6,7 @@ import { signLink } from "@/lib/secrets/links";
 import { sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, addSubscribers, readSubscriber, sendLog } = setup.helpers;
 const atTheEnd = { stage: "sequence", sequencePosition: 89 } as const;
 const finished = { stage: "done", sequencePosition: 90, lastSentOn: "2026-11-20" } as const;
 const wake = () =>
@@ -40,13 +41,13 @@ async function readState(id: string) {
 }
 
 test("resumes a subscriber who had all 90 issues when the 91st is published, and completes again", async () => {
-  const id = await setup.helpers.addSubscriber(atTheEnd);
+  const id = await addSubscriber(atTheEnd);
   await setup.run();
-  expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 090 sent"]);
+  expect(await sendLog(id)).toEqual(["2026-11-24 090 sent"]);
   expect(await readState(id)).toEqual({ kind: "finished", total: 90 });
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
+  expect(await readSubscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
   expect(await wake()).toBe(0);
 
   await addIssue(91, false);
@@ -54,21 +55,18 @@ test("resumes a subscriber who had all 90 issues when the 91st is published, and
   await setup.database.db.execute("update newsletter_issues set is_published = true");
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.helpers.sendLog(id)).toEqual([
-    "2026-11-24 090 sent",
-    "2026-11-26 added-91 sent",
-  ]);
+  expect(await sendLog(id)).toEqual(["2026-11-24 090 sent", "2026-11-26 added-91 sent"]);
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done", sequencePosition: 91 });
+  expect(await readSubscriber(id)).toMatchObject({ stage: "done", sequencePosition: 91 });
   expect(await wake()).toBe(0);
   expect(setup.provider.accepted).toHaveLength(2);
 });
 
 test("resumes each with their own frequency and pause, and leaves former subscribers out", async () => {
-  const weekly = await setup.helpers.addSubscriber({ ...finished, frequencyPref: "weekly" });
-  const paused = await setup.helpers.addSubscriber({ ...finished, pausedUntil: "2026-12-05" });
-  const gone = await setup.helpers.addSubscriber({
+  const weekly = await addSubscriber({ ...finished, frequencyPref: "weekly" });
+  const paused = await addSubscriber({ ...finished, pausedUntil: "2026-12-05" });
+  const gone = await addSubscriber({
     ...finished,
     unsubscribedAt: setup.ctx.now(),
     frequencyPref: "unsubscribed",
@@ -76,14 +74,14 @@ test("resumes each with their own frequency and pause, and leaves former subscri
   setup.clock.set("2026-11-24T22:00:00Z");
   await addIssue(91);
   expect(await wake()).toBe(2);
-  const readNextSend = async (id: string) => (await setup.helpers.subscriber(id)).nextSendAt;
+  const readNextSend = async (id: string) => (await readSubscriber(id)).nextSendAt;
   expect(await readNextSend(weekly)).toEqual(new Date("2026-12-01T15:00:00Z"));
   expect(await readNextSend(paused)).toEqual(new Date("2026-12-05T15:00:00Z"));
   expect(await readNextSend(gone)).toBeNull();
 });
 
 test("sends an issue inserted before the last one and resumes each subscriber for it once", async () => {
-  const id = await setup.helpers.addSubscriber(atTheEnd);
+  const id = await addSubscriber(atTheEnd);
   await setup.run();
   setup.clock.advance({ days: 1 });
   await setup.run();
@@ -95,15 +93,15 @@ test("sends an issue inserted before the last one and resumes each subscriber fo
   await addIssue(90);
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect((await setup.helpers.sendLog(id)).at(-1)).toBe("2026-11-26 added-90 sent");
+  expect((await sendLog(id)).at(-1)).toBe("2026-11-26 added-90 sent");
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.helpers.subscriber(id)).toMatchObject({ stage: "done" });
+  expect(await readSubscriber(id)).toMatchObject({ stage: "done" });
   expect(await wake()).toBe(0);
 });
 
 test("resumes many in rounds, once with several concurrent runs", async () => {
-  await setup.helpers.addSubscribers(2_300, finished);
+  await addSubscribers(2_300, finished);
   await addIssue(91);
   const woken = await Promise.all([wake(), wake(), wake()]);
   expect(woken.reduce((sum, count) => sum + count, 0) + (await wake())).toBe(2_300);
@@ -111,7 +109,7 @@ test("resumes many in rounds, once with several concurrent runs", async () => {
 });
 
 test("stops at the end of a run and continues in the next", async () => {
-  await setup.helpers.addSubscribers(1_100, finished);
+  await addSubscribers(1_100, finished);
   await addIssue(91);
   const until = new Date(setup.ctx.now().getTime() + 25_000);
   // Each read advances the clock by twenty seconds.

@@ -42,6 +42,7 @@ export const changed = (...changes: readonly IssueFile[]) =>
 /** A sequence of six issues as the first release seeded it, before each test. */
 export function seedingSetup() {
   const setup = sendingSetup();
+  const { sendLog } = setup.helpers;
   const helpers = {
     seed: (files: readonly IssueFile[]) => seedNewsletter(setup.database.db, files),
     async issue(id: string) {
@@ -73,7 +74,7 @@ export function seedingSetup() {
       expect(saved.ok).toBe(true);
     },
     async issuesSent(id: string) {
-      return (await setup.helpers.sendLog(id)).map((line) => line.split(" ")[1]);
+      return (await sendLog(id)).map((line) => line.split(" ")[1]);
     },
     /** Claims and sends on each of the next days. */
     async sendDaily(days: number): Promise<void> {

@@ -10,6 +10,7 @@ import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { addSubscriber, sendLog } = setup.helpers;
 const day = "2026-11-24";
 const leaver = "leaver@example.com";
 
@@ -17,23 +18,23 @@ const leaver = "leaver@example.com";
 async function addSubscribers(): Promise<void> {
   const w1 = { stage: "w1", email: "w1@example.com" } as const;
   const w2 = { stage: "w2", email: "w2@example.com", lastSentOn: "2026-11-23" } as const;
-  await setup.helpers.addSubscriber(w1);
-  await setup.helpers.addSubscriber(w2);
-  await setup.helpers.addSubscriber({ ...active, email: "first@example.com" });
-  await setup.helpers.addSubscriber({ ...active, email: "second@example.com" });
-  await setup.helpers.addSubscriber({ ...active, email: "refused@example.com" });
-  await setup.helpers.addSubscriber({
+  await addSubscriber(w1);
+  await addSubscriber(w2);
+  await addSubscriber({ ...active, email: "first@example.com" });
+  await addSubscriber({ ...active, email: "second@example.com" });
+  await addSubscriber({ ...active, email: "refused@example.com" });
+  await addSubscriber({
     ...active,
     email: "last@example.com",
     sequencePosition: 89,
   });
   // In a batch with a subscriber who stays, so it is retried without the one who left.
-  await setup.helpers.addSubscriber({
+  await addSubscriber({
     ...active,
     email: "stays@example.com",
     sequencePosition: 40,
   });
-  await setup.helpers.addSubscriber({ ...active, email: leaver, sequencePosition: 40 });
+  await addSubscriber({ ...active, email: leaver, sequencePosition: 40 });
   setup.provider.refused.add("refused@example.com");
 }
 
@@ -131,7 +132,7 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
     // No one gets anything after unsubscribing, and the send log has what arrived before.
     expect(countEmailsToLeaver(), `left at point ${diesAt}`).toBe(before);
     const had = before === 1 ? [`${day} 041 sent`] : [];
-    expect(await setup.helpers.sendLog(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
+    expect(await sendLog(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
     expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
   }
   expect(crashes).toBeGreaterThan(40);

@@ -42,14 +42,14 @@ export function sendingHelpers(ctx: () => TestCtx) {
         for (const id of ids) await rescheduleSubscriber(tx, ctx().now(), id);
       });
     },
-    async change(id: string, row: NewSubscriber): Promise<void> {
+    async changeSubscriber(id: string, row: NewSubscriber): Promise<void> {
       await ctx()
         .db.update(subscribers)
         .set({ ...row, nextSendAt: null })
         .where(eq(subscribers.id, id));
       await helpers.reschedule(id);
     },
-    async subscriber(id: string) {
+    async readSubscriber(id: string) {
       const [row] = await ctx().db.select().from(subscribers).where(eq(subscribers.id, id));
       if (!row) throw new Error(`no reader ${id}`);
       return row;
@@ -70,7 +70,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
         .set({ status: "sent" })
         .where(eq(newsletterSends.status, "queued"));
     },
-    async publish(issueId: string, isPublished: boolean): Promise<void> {
+    async setPublished(issueId: string, isPublished: boolean): Promise<void> {
       await ctx()
         .db.update(newsletterIssues)
         .set({ isPublished, updatedAt: ctx().now() })

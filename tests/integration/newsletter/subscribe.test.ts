@@ -1,4 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
@@ -7,30 +10,34 @@ import {
   newsletterConsent,
   newsletterConsentBySending,
 } from "@/lib/newsletter/subscription/signup-consent";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
-import { signLink } from "@/lib/secrets/links";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { newsletterHelpers } from "./newsletter-helpers";
+
+const helpers = newsletterHelpers();
+const {
+  address,
+  confirm,
+  countConfirmations,
+  leave,
+  listEvents,
+  listQueued,
+  readSubscriber,
+  readSuppression,
+  readToken,
+  signUp,
+  subscriberInBrowser,
+  suppress,
+} = helpers;
 
 const sent = { kind: "confirmation_sent" };
 const known = { kind: "already_subscribed" };
 
 describe("signing up", () => {
-  const helpers = newsletterHelpers();
-  const countEmails = async (email: string) =>
-    (await helpers.emails(email, "newsletter_confirmation")).length;
-  const confirm = async (email: string, browserHash = "browser-of-the-mail") =>
-    confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash });
-  const leave = async (email: string) => {
-    const subscriber = await helpers.subscriber(email);
-    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" });
-    await unsubscribe(helpers.ctx, { token });
-  };
-
   test("stores an unconfirmed row with consent, source, campaign and browser, and sends one email", async () => {
-    const email = helpers.address();
+    const email = address();
     const utm = { first: { utm_source: "ig" }, last: { utm_source: "mail" } };
-    expect(await helpers.signUp(email, { source: "modal", utm })).toEqual(sent);
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await signUp(email, { source: "modal", utm })).toEqual(sent);
+    expect(await readSubscriber(email)).toMatchObject({
       firstName: "Ray",
       consent: true,
       consentVersion: newsletterConsent.version,
@@ -44,71 +51,69 @@ describe("signing up", () => {
       confirmationSentAt: helpers.ctx.now(),
       utm,
     });
-    expect(await helpers.subscriberInBrowser("browser-of-the-form")).toBe(email);
-    expect(await countEmails(email)).toBe(1);
-    expect(await helpers.events(email)).toEqual(["signup_requested"]);
+    expect(await subscriberInBrowser("browser-of-the-form")).toBe(email);
+    expect(await countConfirmations(email)).toBe(1);
+    expect(await listEvents(email)).toEqual(["signup_requested"]);
   });
 
   test("stores the token as a hash only", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email);
-    const token = await helpers.token(email);
+    const email = address();
+    await signUp(email);
+    const token = await readToken(email);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(await helpers.subscriber(email))).not.toContain(token);
+    expect(JSON.stringify(await readSubscriber(email))).not.toContain(token);
   });
 
   test("creates one row, one email and one event, also for twenty concurrent forms", async () => {
-    const email = helpers.address();
+    const email = address();
     const forms = Array.from({ length: 20 }, (_, index) =>
-      helpers.signUp(email, { source: index % 2 ? "modal" : "popup" }),
+      signUp(email, { source: index % 2 ? "modal" : "popup" }),
     );
     expect(await Promise.all(forms)).toEqual(Array(20).fill(sent));
-    expect(await countEmails(email)).toBe(1);
-    expect(await helpers.events(email)).toEqual(["signup_requested"]);
+    expect(await countConfirmations(email)).toBe(1);
+    expect(await listEvents(email)).toEqual(["signup_requested"]);
     expect(await confirm(email)).toMatchObject({ ok: true });
   });
 
   test("emails an address at most once a minute, 3 times an hour and 6 times a day, from any form", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email);
+    const email = address();
+    await signUp(email);
     helpers.ctx.clock.advance({ seconds: 59 });
-    expect(await helpers.signUp(email, { source: "community" })).toEqual(sent);
+    expect(await signUp(email, { source: "community" })).toEqual(sent);
     await resendConfirmation(helpers.ctx, { email });
-    expect(await countEmails(email)).toBe(1);
+    expect(await countConfirmations(email)).toBe(1);
     // A minute after the first email, another one is really sent.
     helpers.ctx.clock.advance({ seconds: 1 });
     await Promise.all([
-      helpers.signUp(email),
-      helpers.signUp(email),
+      signUp(email),
+      signUp(email),
       resendConfirmation(helpers.ctx, { email }),
       resendConfirmation(helpers.ctx, { email }),
     ]);
-    expect(await countEmails(email)).toBe(2);
+    expect(await countConfirmations(email)).toBe(2);
     helpers.ctx.clock.advance({ minutes: 1 });
     await resendConfirmation(helpers.ctx, { email });
     helpers.ctx.clock.advance({ minutes: 1 });
     await resendConfirmation(helpers.ctx, { email });
-    expect(await countEmails(email)).toBe(3);
+    expect(await countConfirmations(email)).toBe(3);
     for (let request = 0; request < 5; request += 1) {
       helpers.ctx.clock.advance({ hours: 1 });
-      expect(await helpers.signUp(email)).toEqual(sent);
+      expect(await signUp(email)).toEqual(sent);
     }
-    expect(await countEmails(email)).toBe(6);
+    expect(await countConfirmations(email)).toBe(6);
     helpers.ctx.clock.advance({ hours: 19 });
-    await helpers.signUp(email);
-    expect(await countEmails(email)).toBe(7);
+    await signUp(email);
+    expect(await countConfirmations(email)).toBe(7);
   });
 
   test("again while pending stores the newest name, keeps the first campaign and sends another email", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email, { firstName: "Rya", utm: { first: { utm_source: "ig" } } });
-    const old = await helpers.token(email);
+    const email = address();
+    await signUp(email, { firstName: "Rya", utm: { first: { utm_source: "ig" } } });
+    const old = await readToken(email);
     helpers.ctx.clock.advance({ minutes: 10 });
     const utm = { first: { utm_source: "ads" }, last: { utm_source: "ads" } };
-    expect(await helpers.signUp(email, { firstName: "Ray", source: "community", utm })).toEqual(
-      sent,
-    );
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await signUp(email, { firstName: "Ray", source: "community", utm })).toEqual(sent);
+    expect(await readSubscriber(email)).toMatchObject({
       firstName: "Ray",
       signupSource: "community",
       utm: { first: { utm_source: "ig" }, last: { utm_source: "ads" } },
@@ -119,77 +124,77 @@ describe("signing up", () => {
   });
 
   test("with a confirmed address says so, sends no email and leaves the row unchanged", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email);
+    const email = address();
+    await signUp(email);
     await confirm(email);
-    const before = await helpers.subscriber(email);
+    const before = await readSubscriber(email);
     helpers.ctx.clock.advance({ days: 2 });
     const stranger = { firstName: "Eve", browserHash: "eve", source: "popup" as const };
     const utm = { last: { utm_source: "eve" } };
-    expect(await helpers.signUp(email, { ...stranger, utm })).toEqual(known);
-    expect(await helpers.subscriber(email)).toEqual(before);
-    expect(await helpers.subscriberInBrowser("eve")).toBeUndefined();
-    expect(await countEmails(email)).toBe(1);
+    expect(await signUp(email, { ...stranger, utm })).toEqual(known);
+    expect(await readSubscriber(email)).toEqual(before);
+    expect(await subscriberInBrowser("eve")).toBeUndefined();
+    expect(await countConfirmations(email)).toBe(1);
   });
 
   test("with a former subscriber's address asks for a new confirmation and changes nothing before that", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email);
+    const email = address();
+    await signUp(email);
     await confirm(email);
     await leave(email);
     helpers.ctx.clock.advance({ minutes: 10 });
-    const before = await helpers.subscriber(email);
+    const before = await readSubscriber(email);
     const consentVersion = newsletterConsentBySending.version;
-    expect(await helpers.signUp(email, { browserHash: "eve", consentVersion })).toEqual(sent);
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await signUp(email, { browserHash: "eve", consentVersion })).toEqual(sent);
+    expect(await readSubscriber(email)).toMatchObject({
       unsubscribedAt: before?.unsubscribedAt,
       frequencyPref: "unsubscribed",
       consentVersion: before?.consentVersion,
     });
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
-    expect(await helpers.subscriber(email)).toMatchObject({
+    expect(await readSubscriber(email)).toMatchObject({
       unsubscribedAt: null,
       frequencyPref: "daily",
       confirmed: true,
     });
-    expect(await helpers.subscriberInBrowser("eve")).toBeUndefined();
+    expect(await subscriberInBrowser("eve")).toBeUndefined();
   });
 
   test("after a complaint responds as usual, and nothing is sent", async () => {
-    const [stranger, subscriber] = [helpers.address(), helpers.address()];
-    await helpers.suppress(stranger, "complained");
-    expect(await helpers.signUp(stranger)).toEqual(sent);
-    expect(await helpers.subscriber(stranger)).toBeUndefined();
-    await helpers.signUp(subscriber);
-    await helpers.suppress(subscriber, "complained");
+    const [stranger, subscriber] = [address(), address()];
+    await suppress(stranger, "complained");
+    expect(await signUp(stranger)).toEqual(sent);
+    expect(await readSubscriber(stranger)).toBeUndefined();
+    await signUp(subscriber);
+    await suppress(subscriber, "complained");
     helpers.ctx.clock.advance({ hours: 1 });
-    expect(await helpers.signUp(subscriber)).toEqual(sent);
+    expect(await signUp(subscriber)).toEqual(sent);
     await resendConfirmation(helpers.ctx, { email: subscriber });
-    expect(await countEmails(stranger)).toBe(0);
-    expect(await countEmails(subscriber)).toBe(1);
+    expect(await countConfirmations(stranger)).toBe(0);
+    expect(await countConfirmations(subscriber)).toBe(1);
     expect(await confirm(subscriber)).toEqual({ ok: false, problem: "invalid" });
-    expect(await helpers.suppression(subscriber)).toBe("complained");
+    expect(await readSuppression(subscriber)).toBe("complained");
   });
 
   test.each(["bounced", "erased"] as const)(
     "after %s is possible with a new confirmation",
     async (reason) => {
-      const email = helpers.address();
+      const email = address();
       if (reason === "bounced") {
-        await helpers.signUp(email);
+        await signUp(email);
         await confirm(email);
         helpers.ctx.clock.advance({ minutes: 10 });
       }
-      await helpers.suppress(email, reason);
+      await suppress(email, reason);
       // The provider would drop an email to a bounced address, so it is removed from that list first.
       const removable = reason === "bounced" ? { hasBounced: true } : {};
-      expect(await helpers.signUp(email)).toEqual({ ...sent, ...removable });
+      expect(await signUp(email)).toEqual({ ...sent, ...removable });
       // Once per queued email, and none is queued within ten minutes.
-      expect(await helpers.signUp(email)).toEqual(sent);
-      expect(await helpers.suppression(email)).toBe(reason);
+      expect(await signUp(email)).toEqual(sent);
+      expect(await readSuppression(email)).toBe(reason);
       expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
-      expect(await helpers.suppression(email)).toBeUndefined();
-      expect(await helpers.signUp(email)).toEqual(known);
+      expect(await readSuppression(email)).toBeUndefined();
+      expect(await signUp(email)).toEqual(known);
     },
   );
 
@@ -210,8 +215,64 @@ describe("signing up", () => {
   });
 
   test("puts no stranger's message into the email", async () => {
-    const email = helpers.address();
-    await helpers.signUp(email, { firstName: "Win free money at www.evil.test" });
-    expect((await helpers.emails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
+    const email = address();
+    await signUp(email, { firstName: "Win free money at www.evil.test" });
+    expect((await listQueued(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
+  });
+});
+
+describe("interest in a membership", () => {
+  const choose = (email: string, plan: MembershipPlanName) =>
+    signUp(email, { source: "membership", plan });
+  async function listPlans(email: string) {
+    const rows = await helpers.ctx.db
+      .select({ plan: newsletterEvents.itemKey })
+      .from(newsletterEvents)
+      .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterEvents.subscriberId))
+      .where(
+        and(
+          eq(newsletterSubscribers.email, email),
+          eq(newsletterEvents.eventType, "membership_interest"),
+        ),
+      )
+      .orderBy(newsletterEvents.id);
+    return rows.map(({ plan }) => plan);
+  }
+
+  test("is recorded for a new address", async () => {
+    const email = address();
+    expect(await choose(email, "Basic")).toEqual({ kind: "confirmation_sent" });
+    expect(await listPlans(email)).toEqual(["Basic"]);
+  });
+
+  test("is recorded for an existing subscriber, with the usual response", async () => {
+    const email = address();
+    await signUp(email);
+    await confirm(email, "b");
+    const before = await readSubscriber(email);
+    expect(await choose(email, "Professional")).toEqual({ kind: "already_subscribed" });
+    expect(await listPlans(email)).toEqual(["Professional"]);
+    expect(await readSubscriber(email)).toEqual(before);
+  });
+
+  test("is recorded once per plan, however often it is requested, and without a second email", async () => {
+    const email = address();
+    await choose(email, "Basic");
+    await Promise.all(Array.from({ length: 10 }, () => choose(email, "Enterprise")));
+    await choose(email, "Basic");
+    expect(await listPlans(email)).toEqual(["Basic", "Enterprise"]);
+    expect(await listQueued(email, "newsletter_confirmation")).toHaveLength(1);
+  });
+
+  test("isn't recorded by other forms, and unknown plans are rejected", async () => {
+    const email = address();
+    await signUp(email);
+    expect(await listPlans(email)).toEqual([]);
+    const form = { firstName: "Ray", email, consent: "on", source: "membership" };
+    expect(signupFormSchema.safeParse(form).success).toBe(true);
+    expect(signupFormSchema.safeParse({ ...form, plan: "Basic" }).data?.plan).toBe("Basic");
+    for (const plan of ["", "basic", "Gold"]) {
+      expect(signupFormSchema.safeParse({ ...form, plan }).success).toBe(false);
+    }
   });
 });

@@ -80,8 +80,7 @@ describe("what customers can watch, download and see", () => {
   async function run(all: ModelOrder[], kind: (typeof kinds)[number], pick: number) {
     const choose = <Value>(values: readonly Value[]) => values[pick % Math.max(values.length, 1)];
     const act = async (order: ModelOrder, step: Step) => {
-      await step({ shop, order: order.row });
-      await shop.deliverAll();
+      await shop.happens(order.row, step);
     };
     shop.clock.advance({ minutes: 10 });
     if (kind === "buy") {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { consultationOrders, emailOutbox, inquiries, type orders } from "@/db/schema";
+import { consultationOrders, emailOutbox, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
@@ -12,11 +12,9 @@ import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readCustomerSongs, readSubmissions } from "@/lib/radio/read-submissions";
 import { signLink } from "@/lib/secrets/links";
 import { createOfferInput, createRequest, openPayment } from "@/tests/support/consultations";
-import { createPaidOrder, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, type Order, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
-
-type Order = typeof orders.$inferSelect;
 
 describe("correcting a customer's email", () => {
   // Sunday, March 10, 2030, before clocks go forward.

@@ -1,14 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailOutbox, grants, type orders, payments, refunds, subscriptions } from "@/db/schema";
+import { emailOutbox, grants, payments, refunds, subscriptions } from "@/db/schema";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
-import { createPendingOrder, readGrants, readOrder } from "@/tests/support/orders";
+import { createPendingOrder, type Order, readGrants, readOrder } from "@/tests/support/orders";
 import { type PaymentScenario, paymentScenarios } from "@/tests/support/payment-scenarios";
 import { testShop } from "@/tests/support/shop";
-
-type Order = typeof orders.$inferSelect;
 
 /**
  * How the events of a scenario arrive: which pending event comes next, how often, and what else

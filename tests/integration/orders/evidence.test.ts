@@ -40,8 +40,7 @@ describe("dispute evidence", () => {
     const request = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, request);
     await fetchFile(shop, request);
-    await shop.sandbox.control("disputes", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("disputes", { session: order.sessionId });
     expect(await exportEvidence(shop.ctx, actor, order.id)).toMatchObject({
       value: { filename: `evidence-${order.orderNumber}.pdf` },
     });

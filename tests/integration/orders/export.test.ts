@@ -26,12 +26,11 @@ const shorten = (line: string) => {
 test("lists a payment with its items and its refund, and no unpaid order", async () => {
   const order = await createPaidOrder(shop, { cart: { ebook: 2, course: 1 } });
   await createPendingOrder(shop, { cart: { ebook: 1 } });
-  await sandbox.control("refunds", {
+  await shop.atStripe("refunds", {
     session: order.sessionId,
     amount: 4_999,
     reason: "duplicate",
   });
-  await shop.deliverAll();
   const lines = await readFile({});
   expect(lines.map(shorten)).toEqual([
     "Payment 298.98 0 0 298.98 Received",
@@ -43,24 +42,20 @@ test("lists a payment with its items and its refund, and no unpaid order", async
 
 test("subtracts no failed refund, won dispute or inquiry, whose money we have", async () => {
   const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-  await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
-  await shop.deliverAll();
+  await shop.atStripe("refunds", { session: order.sessionId, amount: 1_000 });
   const [refund] = await database.db.select().from(refunds);
   await sandbox.control(`refunds/${refund?.id}/fail`, {});
   const status = "warning_needs_response";
-  await sandbox.control("disputes", { session: order.sessionId, status });
-  await shop.deliverAll();
+  await shop.atStripe("disputes", { session: order.sessionId, status });
   const listOutgoing = async () => (await readFile({})).map(shorten).slice(1);
   expect(await listOutgoing()).toEqual([
     "Refund 0 0 0 0 Failed",
     "Stripe inquiry 0 0 0 0 Needs response",
   ]);
   const [dispute] = await database.db.select().from(disputes);
-  await sandbox.control(`disputes/${dispute?.id}/escalate`);
-  await shop.deliverAll();
+  await shop.atStripe(`disputes/${dispute?.id}/escalate`);
   expect((await listOutgoing())[1]).toBe("Dispute 0 0 -49.99 -49.99 Needs response");
-  await sandbox.control(`disputes/${dispute?.id}/close`, { won: true });
-  await shop.deliverAll();
+  await shop.atStripe(`disputes/${dispute?.id}/close`, { won: true });
   expect((await listOutgoing())[1]).toBe("Dispute 0 0 0 0 Won");
 });
 
@@ -77,8 +72,7 @@ test("adds up to the overview's revenue of the same period", async () => {
   await sandbox.control("disputes", { session: lost.sessionId, status: "lost" });
   const inquiry = await createPaidOrder(shop, { cart: { ebook: 1 } });
   const status = "warning_needs_response";
-  await sandbox.control("disputes", { session: inquiry.sessionId, status });
-  await shop.deliverAll();
+  await shop.atStripe("disputes", { session: inquiry.sessionId, status });
   shop.clock.advance({ hours: 1 });
   const cells = (await readFile({})).map((line) => line.split(",").map(Number));
   const total = (column: number) =>
@@ -102,8 +96,7 @@ test("adds up to the customer's lifetime value on the order page", async () => {
   const lost = await createPaidOrder(shop, { cart: { ebook: 2 } });
   await sandbox.control("disputes", { session: lost.sessionId, status: "lost" });
   const refunded = await createPaidOrder(shop, { cart: { course: 1 } });
-  await sandbox.control("refunds", { session: refunded.sessionId, amount: 2_500 });
-  await shop.deliverAll();
+  await shop.atStripe("refunds", { session: refunded.sessionId, amount: 2_500 });
   const net = (await readFile({})).reduce((sum, line) => sum + Number(line.split(",")[15]), 0);
   const { lifetimeCents } = await selectCustomerSummary(database.db, lost);
   expect(lifetimeCents).toBe(19_900 - 2_500);
@@ -115,8 +108,7 @@ test("includes both days of the period in Memphis, by each line's own date", asy
   shop.clock.set("2030-03-05T05:59:30Z");
   const order = await createPaidOrder(shop);
   shop.clock.set("2030-03-05T06:00:30Z");
-  await sandbox.control("refunds", { session: order.sessionId, amount: 4_999 });
-  await shop.deliverAll();
+  await shop.atStripe("refunds", { session: order.sessionId, amount: 4_999 });
   const types = async (query: Parameters<typeof readFile>[0]) =>
     (await readFile(query)).map((line) => line.split(",")[1]);
   expect(await types({ from: "2030-03-04", to: "2030-03-04" })).toEqual(["Payment"]);

@@ -1,28 +1,27 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailOutbox, orderItems, refunds } from "@/db/schema";
+import { adminAudit, courses, emailOutbox, orderItems, refundRequests, refunds } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { handleStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { refundOrder } from "@/lib/flows/refund-order";
+import { readRefundableItems, refundOwnItem } from "@/lib/flows/refund-own-item";
+import { retryRefunds } from "@/lib/flows/retry-refunds";
 import { crashingProcess } from "@/tests/support/crashing";
 import {
   createPaidOrder,
   createRefundForm,
   createUnsyncedPaidOrder,
+  type Order,
   readGrants,
-  type readOrder,
+  readOrder,
   repeatEvents,
 } from "@/tests/support/orders";
 import { onRefund, refund, refundUnit } from "@/tests/support/payment-steps";
-import { testShop } from "@/tests/support/shop";
-import { addStaff } from "@/tests/support/staff";
+import { addStaff, staffedShop } from "@/tests/support/staff";
 
-type Order = Awaited<ReturnType<typeof readOrder>>;
-
-const shop = testShop({ poolSize: 20 });
-const { database, sandbox } = shop;
-beforeEach(() => database.empty());
+const shop = staffedShop("2030-03-10T07:30:00.000Z", 20);
+const { database, sandbox, clock } = shop;
 
 const listEmails = (order: Order, ...kinds: readonly EmailKind[]) =>
   database.db
@@ -100,11 +99,11 @@ describe("a refund by staff", () => {
 describe("a refund from Stripe's dashboard", () => {
   test("is emailed each time, and only the one that ends access says so", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    await refund({ amount: 1_000 })({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund({ amount: 1_000 }));
     shop.clock.advance({ minutes: 1 });
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: "refund_without_lines" });
+    await shop.happens(order, refund());
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
     expect(await listEmails(order)).toMatchObject([
       { props: { amountCents: 1_000, lines: [], endedAccess: [] } },
       {
@@ -131,35 +130,17 @@ describe("a refund from Stripe's dashboard", () => {
 
   test("is emailed when it succeeds, not while it's pending", async () => {
     const order = await createPaidOrder(shop);
-    await refund({ status: "pending" })({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund({ status: "pending" }));
     expect(await listKinds(order)).toEqual([]);
-    await onRefund("settle")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, onRefund("settle"));
     expect(await listEmails(order)).toMatchObject([
       { kind: "refund_succeeded", props: { endedAccess: [{ entitlement: "ebook" }] } },
     ]);
   });
 
-  test("that fails later is emailed once to the customer, and staff get a link", async () => {
-    const order = await createPaidOrder(shop);
-    await refund()({ shop, order });
-    await shop.deliverAll();
-    shop.clock.advance({ days: 5 });
-    await onRefund("fail")({ shop, order });
-    await shop.deliverAll();
-    await repeatEvents(shop);
-    expect(await listKinds(order)).toEqual(["refund_succeeded", "refund_failed"]);
-    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
-    expect(await listEmails(order, "review_notice")).toMatchObject([
-      { to: "staff", props: { url: `https://shop.test/admin/orders/${order.id}` } },
-    ]);
-  });
-
   test("of a month of airplay says until when it runs and that it still renews", async () => {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
-    await refundUnit("radio-elite-airplay")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refundUnit("radio-elite-airplay"));
     expect(await listEmails(order)).toMatchObject([
       {
         props: {
@@ -173,12 +154,10 @@ describe("a refund from Stripe's dashboard", () => {
 
   test("isn't emailed again with a later one, even if it was recorded before these emails existed", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
-    await refundUnit("ebook")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refundUnit("ebook"));
     await database.db.delete(emailOutbox).where(eq(emailOutbox.kind, "refund_succeeded"));
     shop.clock.advance({ days: 30 });
-    await refundUnit("ebook")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refundUnit("ebook"));
     expect(await listKinds(order)).toEqual(["refund_succeeded"]);
     expect(await database.db.select().from(refunds)).toHaveLength(2);
   });
@@ -208,8 +187,7 @@ test("a refund that names its items lists only these", async () => {
   const order = await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
   const [item] = await database.db.select().from(orderItems).where(eq(orderItems.kind, "course"));
   const metadata = { lines: JSON.stringify([{ orderItemId: item?.id, quantity: 1 }]) };
-  await refund({ amount: 19_900, metadata })({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, refund({ amount: 19_900, metadata }));
   expect(await listEmails(order)).toMatchObject([
     {
       props: {
@@ -218,4 +196,128 @@ test("a refund that names its items lists only these", async () => {
       },
     },
   ]);
+});
+
+const email = "artist@example.com";
+const customer = { emails: [email] };
+
+describe("the course's refund window", () => {
+  beforeEach(() => clock.set("2030-11-01T18:00:00Z"));
+
+  async function buyCourse(cart: Readonly<Record<string, number>> = { course: 1 }) {
+    const order = await createPaidOrder(shop, { cart });
+    const items = await database.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id));
+    const courseItem = items.find(({ productId }) => productId === "course");
+    if (!courseItem) throw new Error("the order has no course");
+    return { order, itemId: courseItem.id };
+  }
+  const requests = () => database.db.select().from(refundRequests);
+  const stripeRefunds = async () => (await sandbox.stripe.refunds.list({ limit: 100 })).data.length;
+
+  test("refunds the course on its last day, alone, and ends its access", async () => {
+    const { order, itemId } = await buyCourse({ course: 1, ebook: 1 });
+    const before = await stripeRefunds();
+    clock.set(new Date("2030-11-16T05:59:00Z"));
+    expect(await readRefundableItems(shop.ctx, customer)).toMatchObject([
+      { orderItemId: itemId, amountCents: 19_900, lastDay: "2030-11-15" },
+    ]);
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toMatchObject({
+      value: { orderNumber: order.orderNumber, outcome: { kind: "succeeded" } },
+    });
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      status: "partially_refunded",
+      refundedCents: 19_900,
+    });
+    expect(await stripeRefunds()).toBe(before + 1);
+    expect(await requests()).toMatchObject([
+      {
+        requestedBy: "customer",
+        reason: "Within 14 days, from the library. Lessons started: 0, completed: 0.",
+      },
+    ]);
+    const audit = await database.db.select().from(adminAudit);
+    expect(audit.map(({ adminEmail, action }) => [adminEmail, action])).toEqual([
+      ["customer", "refund_requested"],
+      ["customer", "refund_made"],
+    ]);
+  });
+
+  test("is over a minute later, and nothing changes", async () => {
+    const { order, itemId } = await buyCourse();
+    clock.set(new Date("2030-11-16T06:00:00Z"));
+    expect(await readRefundableItems(shop.ctx, customer)).toEqual([]);
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toEqual({
+      ok: false,
+      problem: "refund_closed",
+    });
+    expect(await requests()).toEqual([]);
+    expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid" });
+  });
+
+  test("refunds once, however often it's clicked, even at the same moment", async () => {
+    const { itemId } = await buyCourse();
+    const before = await stripeRefunds();
+    const click = () => refundOwnItem(shop.ctx, customer, itemId);
+    const results = [...(await Promise.all(Array.from({ length: 6 }, click))), await click()];
+    for (const result of results)
+      expect(result).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
+    expect(await requests()).toHaveLength(1);
+    expect(await stripeRefunds()).toBe(before + 1);
+  });
+
+  test("is finished by the cron job after a lost answer, and a second click adds none", async () => {
+    const { order, itemId } = await buyCourse();
+    const before = await stripeRefunds();
+    await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toMatchObject({
+      value: { outcome: { kind: "uncertain" } },
+    });
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toMatchObject({ ok: true });
+    clock.advance({ minutes: 3 });
+    await retryRefunds(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
+    expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded" });
+    expect(await stripeRefunds()).toBe(before + 1);
+  });
+
+  test("isn't another customer's, an eBook's, or a disputed payment's", async () => {
+    const { order, itemId } = await buyCourse({ course: 1, ebook: 1 });
+    const stranger = { emails: ["stranger@example.com"] };
+    expect(await refundOwnItem(shop.ctx, stranger, itemId)).toEqual({
+      ok: false,
+      problem: "no_access",
+    });
+    const [ebook] = (
+      await database.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    ).filter(({ productId }) => productId === "ebook");
+    expect(await refundOwnItem(shop.ctx, customer, ebook?.id ?? "")).toMatchObject({ ok: false });
+    await shop.atStripe("disputes", { session: order.sessionId });
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toEqual({
+      ok: false,
+      problem: "refund_closed",
+    });
+    expect(await requests()).toEqual([]);
+  });
+
+  test("of a course bought before it opens, starts on the day it opens", async () => {
+    const setCourse = (state: "presale" | "open", opensOn: string) =>
+      database.db.update(courses).set({ state, opensOn });
+    await setCourse("presale", "2030-12-01");
+    const { itemId } = await buyCourse();
+    clock.set(new Date("2031-01-20T18:00:00Z"));
+    const lastDays = async () =>
+      (await readRefundableItems(shop.ctx, customer)).map(({ lastDay }) => lastDay);
+    expect(await lastDays()).toEqual(["2031-02-03"]);
+    await setCourse("open", "2031-01-21");
+    clock.set(new Date("2031-02-04T18:00:00Z"));
+    expect(await lastDays()).toEqual(["2031-02-04"]);
+    clock.set(new Date("2031-02-05T18:00:00Z"));
+    expect(await refundOwnItem(shop.ctx, customer, itemId)).toMatchObject({
+      problem: "refund_closed",
+    });
+    await setCourse("open", "2030-12-01");
+  });
 });

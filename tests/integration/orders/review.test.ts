@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { orders, payments } from "@/db/schema";
-import type { ReviewReason } from "@/db/values/orders";
-import { sessionMismatchReasons } from "@/db/values/orders";
+import { orders, payments, subscriptions } from "@/db/schema";
+import { type ReviewReason, sessionMismatchReasons } from "@/db/values/orders";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import { resolveReview } from "@/lib/orders/resolve-review";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { findReviewItems } from "@/lib/orders/state/review-items";
 import {
   createPaidOrder,
   createPendingOrder,
+  listAudit,
   listEmails,
+  type Order,
   readGrants,
   readOrder,
   repeatEvents,
 } from "@/tests/support/orders";
-import { testShop } from "@/tests/support/shop";
-import { addStaff } from "@/tests/support/staff";
+import { addStaff, staffedShop } from "@/tests/support/staff";
 
-type Order = typeof orders.$inferSelect;
+const shop = staffedShop("2030-03-10T07:30:00.000Z");
+const { database, sandbox } = shop;
 
 describe("an order under review", () => {
-  const shop = testShop();
-  const { database, sandbox } = shop;
-
   /** Pays for an order through a session we didn't open. */
   async function payOtherSession(
     order: Order,
@@ -118,12 +118,11 @@ describe("an order under review", () => {
   });
 
   async function clearMismatch(order: Order): Promise<void> {
-    const actor = await addStaff(shop);
     const { reviewReason } = await readOrder(shop, order.id);
     const reason = sessionMismatchReasons.find((one) => one === reviewReason);
     if (!reason) throw new Error(`no mismatch: ${reviewReason}`);
     const input = { orderId: order.id, resolution: { reason }, note: "refunded at Stripe" };
-    expect(await resolveReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
+    expect(await resolveReview(shop.ctx, shop.admin, input)).toEqual({ ok: true, value: null });
   }
 
   test.each([
@@ -170,8 +169,7 @@ describe("an order under review", () => {
     await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
     await sweep();
     await clearMismatch(order);
-    await sandbox.control(`sessions/${order.sessionId}/pay`);
-    await shop.deliverAll();
+    await shop.atStripe(`sessions/${order.sessionId}/pay`);
     const reason = "session_subtotal_mismatch";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
     expect(await notices(order)).toHaveLength(2);
@@ -188,8 +186,7 @@ describe("an order under review", () => {
       reviewReason: null,
       status: "pending",
     });
-    await sandbox.control(`sessions/${order.sessionId}/pay`);
-    await shop.deliverAll();
+    await shop.atStripe(`sessions/${order.sessionId}/pay`);
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null, status: "paid" });
   });
 
@@ -199,26 +196,135 @@ describe("an order under review", () => {
       .update(payments)
       .set({ paymentIntentId: `pi_${randomUUID()}` })
       .where(eq(payments.orderId, order.id));
-    await sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+    await shop.atStripe("refunds", { session: order.sessionId });
     const reason = "refund_without_payment";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
     expect(await notices(order)).toEqual([notice(order, reason)]);
     expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
+});
 
-  test("asks about a refund without lines until later refunds resolve it", async () => {
-    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
-    await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
-    await shop.deliverAll();
-    const reason = "refund_without_lines";
-    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    expect(await notices(order)).toEqual([notice(order, reason)]);
-    await sandbox.control("refunds", { session: order.sessionId });
-    await shop.deliverAll();
+describe("resolving a review", () => {
+  async function listReviewItems(orderId: string) {
+    const loaded = await loadOrderFacts(database.db, orderId);
+    return loaded ? findReviewItems(loaded.facts) : [];
+  }
+
+  test("ends the units of a refund without lines, and the review", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
+    await shop.atStripe("refunds", { session: order.sessionId, amount: 1_000 });
+    const [item] = await listReviewItems(order.id);
+    expect(item).toMatchObject({ reason: "refund_without_lines", amountCents: 1_000 });
+    const loaded = await loadOrderFacts(database.db, order.id);
+    const orderItemId = loaded?.items[0]?.id ?? "";
+    const id = item?.id ?? "";
+    const allocate = (quantity: number) => ({
+      orderId: order.id,
+      note: "as the customer wrote",
+      resolution: {
+        reason: "refund_without_lines",
+        id,
+        lines: [{ orderItemId, quantity }],
+      } as const,
+    });
+    const [one, other] = [shop.admin, await addStaff(shop)];
+    expect(await resolveReview(shop.ctx, one, allocate(3))).toEqual({
+      ok: false,
+      problem: "too_many_units",
+    });
+    const results = await Promise.all([
+      resolveReview(shop.ctx, one, allocate(1)),
+      resolveReview(shop.ctx, other, allocate(1)),
+    ]);
+    expect(results).toContainEqual({ ok: true, value: null });
+    expect(results).toContainEqual({ ok: false, problem: "already_resolved" });
     expect(await readOrder(shop, order.id)).toMatchObject({
       reviewReason: null,
-      status: "refunded",
+      status: "partially_refunded",
     });
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await listAudit(shop, order.id)).toHaveLength(1);
+  });
+
+  test("ends no access for a goodwill refund, and later events keep it resolved", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+    await shop.atStripe("refunds", { session: order.sessionId, amount: 500 });
+    const [item] = await listReviewItems(order.id);
+    const reason = "refund_without_lines";
+    const resolution = { reason, id: item?.id ?? "", lines: [] } as const;
+    await resolveReview(shop.ctx, shop.admin, {
+      orderId: order.id,
+      resolution,
+      note: "late",
+    });
+    for (const event of sandbox.events()) await shop.deliver(event);
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
+    expect(await readGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await listReviewItems(order.id)).toEqual([]);
+    // Another refund without lines is a new review item, of which staff get another email.
+    await shop.atStripe("refunds", { session: order.sessionId, amount: 600 });
+    expect(await listReviewItems(order.id)).toMatchObject([{ amountCents: 600 }]);
+    expect(await listEmails(shop, order.id, "review_notice")).toHaveLength(2);
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      reviewReason: "refund_without_lines",
+    });
+  });
+
+  test("closes a refund without a payment and a period without an end", async () => {
+    const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const { db } = database;
+    const paymentIntentId = `pi_${randomUUID()}`;
+    await db.update(payments).set({ paymentIntentId }).where(eq(payments.orderId, order.id));
+    await shop.atStripe("refunds", { session: order.sessionId, amount: 500 });
+    // The subscription's end would count as the payment's.
+    const noEnd = { currentPeriodEndsAt: null };
+    await db.update(subscriptions).set(noEnd).where(eq(subscriptions.orderId, order.id));
+    await db.update(payments).set({ periodEndsAt: null }).where(eq(payments.orderId, order.id));
+    const found = await listReviewItems(order.id);
+    expect(found.map(({ reason }) => reason).sort()).toEqual([
+      "payment_without_period_end",
+      "refund_without_payment",
+    ]);
+    for (const item of found) {
+      const { reason, id } = item;
+      const resolution =
+        reason === "payment_without_period_end"
+          ? ({ reason, id, lastDay: "2030-04-30" } as const)
+          : ({ reason: "refund_without_payment", id } as const);
+      const input = { orderId: order.id, resolution, note: "" };
+      const done = await resolveReview(shop.ctx, shop.admin, input);
+      expect(done.ok).toBe(true);
+    }
+    expect(await listReviewItems(order.id)).toEqual([]);
+    expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
+    const [payment] = await database.db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, order.id));
+    expect(payment?.periodEndsAt, "the end of April 30 in Chicago").toEqual(
+      new Date("2030-05-01T05:00:00Z"),
+    );
+  });
+
+  test("clears a mismatched session once, and leaves derived reasons alone", async () => {
+    const order = await createPaidOrder(shop);
+    const reason = "second_session";
+    const clear = {
+      orderId: order.id,
+      note: "refunded at Stripe",
+      resolution: { reason },
+    } as const;
+    const review = (reviewReason: ReviewReason) =>
+      database.db.update(orders).set({ reviewReason }).where(eq(orders.id, order.id));
+    await review("refund_without_lines");
+    expect(await resolveReview(shop.ctx, shop.admin, clear)).toMatchObject({
+      problem: "already_resolved",
+    });
+    await review(reason);
+    expect((await resolveReview(shop.ctx, shop.admin, clear)).ok).toBe(true);
+    expect(await resolveReview(shop.ctx, shop.admin, clear)).toMatchObject({
+      problem: "already_resolved",
+    });
+    expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 });

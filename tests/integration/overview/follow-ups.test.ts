@@ -20,8 +20,7 @@ beforeEach(async () => {
 });
 
 async function step(action: string, input?: unknown) {
-  await subscription(action, input)({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, subscription(action, input));
 }
 
 const mark = (seen: Date | null) =>

@@ -13,22 +13,19 @@ const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
 test("a dispute is listed with Stripe's deadline until it's decided", async () => {
   const order = await createPaidOrder(shop);
-  await dispute()({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, dispute());
   const [disputed] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
   const [item] = (await read()).items;
   expect(item).toMatchObject({ kind: "dispute", id: order.id, who: "Ada Artist" });
   expect(item?.dueAt?.getTime()).toBe((disputed?.evidence_details.due_by ?? 0) * 1_000);
   expect(item?.isOverdue).toBe(false);
-  await sandbox.control(`disputes/${disputed?.id}/close`, { won: true });
-  await shop.deliverAll();
+  await shop.atStripe(`disputes/${disputed?.id}/close`, { won: true });
   expect(await kinds()).toEqual([]);
 });
 
 test("a dispute is listed until the bank accepts no more evidence", async () => {
   const order = await createPaidOrder(shop);
-  await dispute()({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, dispute());
   const deadline = (await read()).items[0]?.dueAt;
   shop.clock.set(new Date((deadline?.getTime() ?? 0) - 1_000).toISOString());
   expect(await kinds()).toEqual(["dispute"]);
@@ -41,8 +38,7 @@ test("a dispute is listed until the bank accepts no more evidence", async () => 
 test("a dispute isn't listed while the bank is deciding about our evidence", async () => {
   const order = await createPaidOrder(shop);
   const deliver = async (step: Step) => {
-    await step({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, step);
   };
   await deliver(dispute());
   await deliver(submitEvidence);

@@ -44,8 +44,7 @@ test("a subscription with an unpaid renewal is listed since its paid month ended
   const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   expect(await kinds()).toEqual([]);
   shop.clock.advance({ days: 32 });
-  await subscription("renew", { fail: true })({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, subscription("renew", { fail: true }));
   const { items } = await read();
   expect(items).toMatchObject([
     { kind: "missing_song" },
@@ -133,8 +132,7 @@ test("a broken promise is listed until its package is refunded in full", async (
     queuePromiseAlerts(shop.ctx, { until: new Date(shop.clock.now().getTime() + 60_000) });
   await runAlerts();
   expect(await kinds()).toEqual(["promise"]);
-  await refund()({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, refund());
   await runAlerts();
   expect(await kinds()).toEqual([]);
 });

@@ -207,8 +207,7 @@ describe("a promotion code", () => {
   it("counts an order that a bank debit is paying, however long it takes", async () => {
     const discount = await createPromotion({ maxOrders: "1" });
     const order = await createPendingOrder(shop, { discount });
-    await shop.sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
-    await shop.deliverAll();
+    await shop.atStripe(`sessions/${order.sessionId}/pay`, { method: "delayed" });
     shop.clock.advance({ hours: 72 });
     expect(await startWith({ discount })).toMatchObject({ problem: { reason: "used_up" } });
   });

@@ -56,8 +56,7 @@ test("the list counts each song's spins and payments like the song's own page", 
   await undoSpin(shop.ctx, shop.admin, { spinId: await play(two.orderItemId) });
   await play(elite.orderItemId);
   shop.clock.advance({ days: 31 });
-  await subscription("renew")({ shop, order: elite.order });
-  await shop.deliverAll();
+  await shop.happens(elite.order, subscription("renew"));
   await play(elite.orderItemId);
   await play(elite.orderItemId);
 

@@ -103,8 +103,7 @@ describe("importing a playout log", () => {
 
   test("refuses every spin after a refund, and shows the rows", async () => {
     const { order } = await onAir({ "radio-weekly-rotation": 1 });
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     const imported = await importLog(shop.ctx, shop.admin, toImport(lines));
     expect(imported.ok && imported.value.every(({ problem }) => problem !== null)).toBe(true);
     expect(await countLive(shop)).toBe(0);

@@ -89,8 +89,7 @@ test("dispute evidence lists each spin with its station, program and time", asyn
     programName: "Drive Home",
     playedAt: [new Date("2030-03-04T20:15:00Z"), new Date("2030-03-04T23:40:00Z")],
   });
-  await shop.sandbox.control("disputes", { session: order.sessionId });
-  await shop.deliverAll();
+  await shop.atStripe("disputes", { session: order.sessionId });
   const exported = await exportEvidence(shop.ctx, shop.admin, order.id);
   if (!exported.ok) throw new Error(exported.problem);
   const pdf = await getDocumentProxy(exported.value.bytes);

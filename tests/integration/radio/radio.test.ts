@@ -43,8 +43,7 @@ describe("a paid package", () => {
 
   test("is closed in the inbox after a refund and accepts no song", async () => {
     const { order, orderItemId, token } = await createPackage(shop);
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     const [row] = await shop.database.db.select().from(inquiries);
     expect(row?.status).toBe("closed");
     expect(await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails })).toEqual({
@@ -134,8 +133,7 @@ describe("reminders", () => {
   test("are combined after an outage and not sent for refunded packages", async () => {
     await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
     const refunded = await createPaidOrder(shop, { cart: { "radio-single-spin": 1 }, customer });
-    await refund()({ shop, order: refunded });
-    await shop.deliverAll();
+    await shop.happens(refunded, refund());
     shop.clock.advance({ days: 5 });
     expect(await queueSongReminders(shop.ctx, getRunLimits())).toBe(1);
     expect(await queueSongReminders(shop.ctx, getRunLimits())).toBe(0);

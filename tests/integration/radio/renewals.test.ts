@@ -1,11 +1,11 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
+import { emailOutbox, inquiries, radioSubmissions } from "@/db/schema";
 import { changeInquiryStatus, snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { signLink } from "@/lib/secrets/links";
 import { songDetails } from "@/tests/integration/radio/radio-package";
-import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder, createUnsyncedPaidOrder, type Order } from "@/tests/support/orders";
 import {
   closeDispute,
   dispute,
@@ -14,8 +14,6 @@ import {
   subscription,
 } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
-
-type Order = typeof orders.$inferSelect;
 
 // Friday, 4 PM in Memphis.
 const shop = staffedShop("2030-03-08T22:00:00Z");
@@ -138,12 +136,10 @@ describe("returned money", () => {
     async (productId) => {
       const order = await createPaidOrder(shop, { cart: { [productId]: 1 } });
       await snooze(order);
-      await refund()({ shop, order });
-      await shop.deliverAll();
+      await shop.happens(order, refund());
       expect((await getSong(order)).status).toBe("closed");
       shop.clock.advance({ days: 3 });
-      await onRefund("fail")({ shop, order });
-      await shop.deliverAll();
+      await shop.happens(order, onRefund("fail"));
       const opened = await getSong(order);
       // From Monday, 5 PM.
       expect(opened).toMatchObject({ status: "open", snoozedUntil: null });
@@ -161,15 +157,13 @@ describe("returned money", () => {
 
   test("from a won dispute reopens it, even after a refund too", async () => {
     const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     await onRefund("fail")({ shop, order });
     await dispute()({ shop, order });
     // The dispute arrives first, so nothing is granted in between.
     for (const event of shop.sandbox.events().toReversed()) await shop.deliver(event);
     expect((await getSong(order)).status).toBe("closed");
-    await closeDispute(true)({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, closeDispute(true));
     expect((await getSong(order)).status).toBe("open");
   });
 
@@ -179,14 +173,11 @@ describe("returned money", () => {
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
       changeInquiryStatus(shop.ctx, shop.admin, { inquiryId, from, to, seenEmails: 0 });
     await move("new", "closed");
-    await refund()({ shop, order });
-    await shop.deliverAll();
-    await onRefund("fail")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
+    await shop.happens(order, onRefund("fail"));
     expect((await getSong(order)).status).toBe("closed");
     await move("closed", "open");
-    await refund()({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, refund());
     expect((await getSong(order)).status).toBe("closed");
     await move("closed", "open");
     await reprocessEvents();

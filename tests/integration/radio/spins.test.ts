@@ -82,8 +82,7 @@ describe("spins", () => {
     const { orderItemId, order, spin } = await onAir({ "radio-elite-airplay": 1 });
     await log(spin());
     shop.clock.advance({ days: 31 });
-    await subscription("renew")({ shop, order });
-    await shop.deliverAll();
+    await shop.happens(order, subscription("renew"));
     const read = await readSubmission(shop.ctx, shop.admin, orderItemId);
     expect(read?.periods).toMatchObject([
       { owed: 40, played: 1 },

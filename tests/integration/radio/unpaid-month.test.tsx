@@ -32,8 +32,7 @@ test("shows staff the end of the last paid month, not of one whose payment faile
   };
   const paid = (await render()).detail.subscription?.currentPeriodEndsAt?.toISOString() ?? "none";
   shop.clock.advance({ days: 32 });
-  await subscription("renew", { fail: true })({ shop, order });
-  await shop.deliverAll();
+  await shop.happens(order, subscription("renew", { fail: true }));
   const { detail, html } = await render();
   expect(html).toContain(`Past due, paid until <time dateTime="${paid}"`);
   expect(html).not.toContain(detail.subscription?.currentPeriodEndsAt?.toISOString());

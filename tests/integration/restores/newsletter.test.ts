@@ -122,7 +122,7 @@ describe("the newsletter of a restored site", () => {
     const newId = await helpers.addSubscriber();
     await runCrons(restored);
     await runDays(restored, "2026-11-25", "2026-11-26");
-    const { email } = await helpers.subscriber(newId);
+    const { email } = await helpers.readSubscriber(newId);
     expect(listSent().map(({ to }) => to)).toEqual([email, email, email]);
     expect(restored.email.sent.map(({ subject }) => subject)).toEqual([
       "Your site runs on a restored database",
