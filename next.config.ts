@@ -72,7 +72,7 @@ const nextConfig: NextConfig = {
   outputFileTracingIncludes: {
     "/api/admin/lesson-uploads/**": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
-    "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
+    "/ebook-download/**": ["./content/ebook/dist/*", "./lib/pdf/fonts/**/*"],
   },
   redirects: async () =>
     Object.entries(movedPages).map(([source, destination]) => ({

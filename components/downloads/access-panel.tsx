@@ -5,6 +5,7 @@ import {
   getFileProblem,
   getOpenProblem,
   type OpenDownload,
+  type OpenedDownload,
   type OpenResult,
 } from "@/components/downloads/download-problems";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
@@ -23,11 +24,14 @@ export function LinkField({ link }: { readonly link: LinkName }) {
   return <input type="hidden" name={link.name} value={link.value} />;
 }
 
+const linkClassName = "font-semibold underline decoration-accent decoration-2 underline-offset-4";
+
 type Props = {
   readonly link: LinkName;
   readonly openDownload: OpenDownload;
-  /** URL of the file if the visitor can download it already, otherwise null. */
-  readonly openFileUrl: string | null;
+  /** URLs of the files if the visitor can download them already, otherwise null. */
+  readonly opened: OpenedDownload | null;
+  readonly filePackSize: string;
   readonly isDelivered: boolean;
   readonly expiresAtMs: number;
   readonly nowMs: number;
@@ -37,13 +41,14 @@ type Props = {
 export function AccessPanel({
   link,
   openDownload,
-  openFileUrl,
+  opened,
+  filePackSize,
   isDelivered,
   expiresAtMs,
   nowMs,
 }: Props) {
   const { formProps, result, isBusy } = useVisitorForm(openDownload, { onResult: onOpened });
-  const fileUrl = result?.status === "done" ? result.value.fileUrl : openFileUrl;
+  const files = result?.status === "done" ? result.value : opened;
   const problem = result && getOpenProblem(result);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
@@ -60,17 +65,22 @@ export function AccessPanel({
           {isBusy ? "Preparing your copy…" : "Access eBook"}
         </Button>
       </form>
-      {fileUrl ? (
-        <p aria-live="polite">
-          If the download doesn't start automatically,{" "}
-          <a
-            href={fileUrl}
-            className="font-semibold underline decoration-accent decoration-2 underline-offset-4"
-          >
-            download the PDF here
-          </a>
-          .
-        </p>
+      {files ? (
+        <div aria-live="polite" className="grid gap-3">
+          <p>
+            If the download doesn't start automatically,{" "}
+            <a href={files.fileUrl} className={linkClassName}>
+              download the PDF here
+            </a>
+            .
+          </p>
+          <p>
+            <a href={files.filePackUrl} className={linkClassName}>
+              Download the file pack
+            </a>{" "}
+            (ZIP, {filePackSize})
+          </p>
+        </div>
       ) : null}
       {problem ? (
         <div className="text-text">

@@ -31,7 +31,9 @@ test("explains why the download didn't open", () => {
     title: "Rate Limited",
     text: "Too many attempts. Please wait before trying again.",
   });
-  expect(getOpenProblem({ status: "done", value: { fileUrl: "/f" } })).toBeNull();
+  expect(
+    getOpenProblem({ status: "done", value: { fileUrl: "/f", filePackUrl: "/p" } }),
+  ).toBeNull();
 });
 
 const assign = vi.fn<(url: string) => void>();

@@ -35,11 +35,11 @@ export function getFileProblem(status: number | null): Problem {
   }
 }
 
-type Opened = { readonly fileUrl: string };
+export type OpenedDownload = { readonly fileUrl: string; readonly filePackUrl: string };
 type OpenProblem = { readonly kind: "denied" | "file_missing" };
 
-export type OpenDownload = VisitorAction<Opened, OpenProblem>;
-export type OpenResult = FormResult<Opened, OpenProblem>;
+export type OpenDownload = VisitorAction<OpenedDownload, OpenProblem>;
+export type OpenResult = FormResult<OpenedDownload, OpenProblem>;
 
 /** Returns why the download didn't open, or null if it did. */
 export function getOpenProblem(result: OpenResult): Problem | null {

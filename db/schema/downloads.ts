@@ -73,7 +73,7 @@ export const downloadEvents = pgTable(
       .references(() => orders.id),
     sessionId: uuid().references(() => downloadSessions.id),
     kind: text({
-      enum: ["opened", "started", "delivered", "denied", "renewed", "verified"],
+      enum: ["opened", "started", "delivered", "files_delivered", "denied", "renewed", "verified"],
     }).notNull(),
     bytes: integer(),
     networkHash: text(),

@@ -27,11 +27,12 @@ const ebookPage: PageBody = {
 - a table of every collector: what it pays for, whom, when, and what it needs from you
 - letters and emails to copy, and a checklist for the producer agreement
 - worksheets that you can fill in on screen or print, with a split sheet and a metadata sheet
+- a file pack: a workbook that checks your catalog and calculates splits, and the letters and forms as Word documents
 - plans for the first 30 days and for 12 months, an index, and a glossary`,
     },
     {
       title: "What you get",
-      text: `You get a PDF for your phone, tablet, or computer. There's no EPUB or Kindle edition. Each page shows your email address and order number, because the copy is licensed to you. Whenever you request a new download link from your order, you'll get the current edition.`,
+      text: `You get a PDF for your phone, tablet, or computer, and a file pack for Excel and Word or programs like them. There's no EPUB or Kindle edition. Each page shows your email address and order number, because the copy is licensed to you. Whenever you request a new download link from your order, you'll get the current edition.`,
     },
     {
       title: "One reader or a team",

@@ -33,9 +33,13 @@ export function formatDownloadQuery(ref: DownloadRef): string {
     : `token=${encodeURIComponent(ref.token)}`;
 }
 
-/** URL of the file for an opened download. */
-export function getFileUrl(ref: DownloadRef): string {
-  return `/ebook-download/file?${formatDownloadQuery(ref)}`;
+/** What an opened download consists of: the stamped PDF, and the files that come with it. */
+export type DownloadPart = "book" | "files";
+
+/** URL of a file of an opened download. */
+export function getFileUrl(ref: DownloadRef, part: DownloadPart = "book"): string {
+  const query = part === "files" ? "&part=files" : "";
+  return `/ebook-download/file?${formatDownloadQuery(ref)}${query}`;
 }
 
 /** Hash of a link's token; the database never stores the token. */

@@ -3,21 +3,24 @@ import { LRUCache } from "lru-cache";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkAccess, type DownloadVisitor, findDownload } from "@/lib/downloads/check-access";
-import type { DownloadRef } from "@/lib/downloads/download-ref";
+import type { DownloadPart, DownloadRef } from "@/lib/downloads/download-ref";
 import { recordDownloadEvent } from "@/lib/downloads/record-delivery";
-import { getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
+import { filePackKey, getLiveEbookKey } from "@/lib/ebook-files/read-ebook-files";
 import { stampPdf } from "@/lib/pdf/stamp-pdf";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
 type GetDownloadFileInput = {
   readonly ref: DownloadRef | null;
+  readonly part: DownloadPart;
   readonly visitor: DownloadVisitor;
   readonly userAgent: string | null;
 };
 
-export type DownloadFile = StampedEbook & {
+export type DownloadFile = EbookBytes & {
+  readonly part: DownloadPart;
   readonly fileName: string;
+  readonly contentType: string;
   /** The session that the bytes are counted for. */
   readonly sessionId: string;
 };
@@ -30,7 +33,7 @@ type GetDownloadFileProblem = { readonly kind: "denied" } | { readonly kind: "fi
  */
 export async function getDownloadFile(
   ctx: Ctx,
-  { ref, visitor, userAgent }: GetDownloadFileInput,
+  { ref, part, visitor, userAgent }: GetDownloadFileInput,
 ): Promise<Result<DownloadFile, GetDownloadFileProblem>> {
   const target = ref && (await findDownload(ctx, ctx.db, ref));
   if (!target) return fail({ kind: "denied" });
@@ -46,20 +49,41 @@ export async function getDownloadFile(
     }
     return fail({ kind: "denied" });
   }
-  const ebook = await getStampedEbook(ctx, order);
-  if (!ebook) {
-    ctx.log.error("download.file_missing", { orderId: order.id });
+  const file = await (part === "book" ? getStampedEbook(ctx, order) : getFilePack(ctx));
+  if (!file) {
+    ctx.log.error("download.file_missing", { orderId: order.id, part });
     return fail({ kind: "file_missing" });
   }
-  const fileName = `The Royalties eBook ${order.orderNumber}.pdf`;
-  return ok({ ...ebook, fileName, sessionId: access.session.id });
+  const { fileName, contentType } = partFiles[part](order.orderNumber);
+  return ok({ ...file, part, fileName, contentType, sessionId: access.session.id });
 }
 
-type StampedEbook = {
+const partFiles = {
+  book: (orderNumber: string) => ({
+    fileName: `The Royalties eBook ${orderNumber}.pdf`,
+    contentType: "application/pdf",
+  }),
+  files: (orderNumber: string) => ({
+    fileName: `The Royalties eBook ${orderNumber} files.zip`,
+    contentType: "application/zip",
+  }),
+} as const;
+
+type EbookBytes = {
   readonly bytes: Uint8Array;
   /** A strong ETag: the same file and customer always produce the same bytes. */
   readonly etag: string;
 };
+
+const hashEtag = (bytes: Uint8Array) =>
+  `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 32)}"`;
+
+/** Returns the files that come with the eBook; null if they're not in storage. They're the same for everyone. */
+async function getFilePack({ storage }: Pick<Ctx, "storage">): Promise<EbookBytes | null> {
+  if (!(await storage.head(filePackKey))) return null;
+  const bytes = await storage.read(filePackKey);
+  return { bytes, etag: hashEtag(bytes) };
+}
 
 type Customer = {
   readonly orderNumber: string;
@@ -68,10 +92,10 @@ type Customer = {
   readonly lastName: string;
 };
 
-type Stamp = () => Promise<StampedEbook>;
+type Stamp = () => Promise<EbookBytes>;
 
 /** Requests for one file at once share one stamping. */
-const cache = new LRUCache<string, StampedEbook, Stamp>({
+const cache = new LRUCache<string, EbookBytes, Stamp>({
   maxSize: 48 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.byteLength,
   fetchMethod: (_key, _stale, { context: stamp }) => stamp(),
@@ -84,7 +108,7 @@ const cache = new LRUCache<string, StampedEbook, Stamp>({
 export async function getStampedEbook(
   ctx: Pick<Ctx, "db" | "storage">,
   customer: Customer,
-): Promise<StampedEbook | null> {
+): Promise<EbookBytes | null> {
   const file = await getLiveEbookKey(ctx);
   const stored = await ctx.storage.head(file);
   if (!stored) return null;
@@ -97,8 +121,7 @@ export async function getStampedEbook(
   return await cache.forceFetch(key, {
     async context() {
       const bytes = await stampPdf(await ctx.storage.read(file), stamp);
-      const digest = createHash("sha256").update(bytes).digest("base64url");
-      return { bytes, etag: `"${digest.slice(0, 32)}"` };
+      return { bytes, etag: hashEtag(bytes) };
     },
   });
 }

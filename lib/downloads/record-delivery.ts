@@ -2,9 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { downloadEvents, downloadLinks, downloadSessions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import type { DownloadPart } from "@/lib/downloads/download-ref";
 
 type DeliveredPart = {
   readonly sessionId: string;
+  readonly part: DownloadPart;
   readonly sizeBytes: number;
   readonly firstByte: number;
   readonly sentBytes: number;
@@ -14,12 +16,24 @@ type DeliveredPart = {
 
 /**
  * Records the bytes of one response, complete or interrupted. Once a session's ranges cover the
- * file, it's delivered and its link is used. Concurrent responses are merged by the UPDATE.
+ * PDF, it's delivered and its link is used. Concurrent responses are merged by the UPDATE. The files that
+ * come with it leave the link as it is.
  */
 export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<void> {
-  const { sessionId, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;
+  const { sessionId, part, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;
   if (sentBytes <= 0) return;
   const now = ctx.now();
+  if (part === "files") {
+    if (firstByte + sentBytes < sizeBytes) return;
+    const [session] = await ctx.db
+      .select({ orderId: downloadSessions.orderId })
+      .from(downloadSessions)
+      .where(eq(downloadSessions.id, sessionId));
+    if (!session) return;
+    const event = { orderId: session.orderId, sessionId, networkHash, userAgent, at: now };
+    await recordDownloadEvent(ctx.db, { ...event, kind: "files_delivered", bytes: sizeBytes });
+    return;
+  }
   const sent = sql`int8multirange(int8range(${firstByte}, ${firstByte + sentBytes}))`;
   await ctx.db.transaction(async (tx) => {
     const [session] = await tx

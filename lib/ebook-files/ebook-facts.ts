@@ -43,6 +43,11 @@ export type EbookFacts = {
     readonly pages: number;
     readonly bytes: number;
   };
+  /** The ZIP file that comes with the PDF. */
+  readonly filePack: {
+    readonly bytes: number;
+    readonly files: readonly { readonly name: string; readonly what: string }[];
+  };
 };
 
 export const ebookFacts: EbookFacts = facts;

@@ -9,6 +9,8 @@ import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 /** Storage key of the bundled, unstamped eBook. */
 export const bundledEbookKey = "royalties-ebook.pdf";
+/** Storage key of the files that come with the eBook: a workbook and documents, zipped. */
+export const filePackKey = "royalties-ebook-files.zip";
 
 /** Returns the storage key of the eBook on sale: the published upload, or the bundled file. */
 export async function getLiveEbookKey(ctx: Pick<Ctx, "db">): Promise<string> {

@@ -38,6 +38,7 @@ export const downloadEventLabels = {
   opened: "Download opened",
   started: "Download started",
   delivered: "Download completed",
+  files_delivered: "File pack downloaded",
   denied: "Download denied",
   renewed: "New download link created",
   verified: "Customer verified with a code",

@@ -31,7 +31,9 @@ export const openDownloadAction = defineVisitorAction({
       userAgent: await userAgent(),
     });
     refresh();
-    return opened.ok ? ok({ fileUrl: getFileUrl(ref) }) : opened;
+    return opened.ok
+      ? ok({ fileUrl: getFileUrl(ref), filePackUrl: getFileUrl(ref, "files") })
+      : opened;
   },
 });
 

@@ -14,11 +14,13 @@ import { accessDenied } from "@/components/downloads/download-problems";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
 import { ProveEmail } from "@/components/library/prove-email";
+import { formatFileSize } from "@/components/shop/product/ebook-preview";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
+import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
@@ -45,7 +47,12 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}
-            openFileUrl={view.isRunning ? getFileUrl(ref) : null}
+            opened={
+              view.isRunning
+                ? { fileUrl: getFileUrl(ref), filePackUrl: getFileUrl(ref, "files") }
+                : null
+            }
+            filePackSize={formatFileSize(ebookFacts.filePack.bytes)}
             isDelivered={view.isDelivered}
             expiresAtMs={view.expiresAt.getTime()}
             nowMs={view.now.getTime()}

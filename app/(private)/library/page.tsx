@@ -68,7 +68,10 @@ export default async function LibraryPage({ searchParams }: Props) {
       <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
         {library.ebook ? (
           <LibrarySection title="The Royalties eBook">
-            <p>Your copy is a PDF stamped with your name. Each download link works for 48 hours.</p>
+            <p>
+              Your copy is a PDF stamped with your name. A file pack with a workbook and documents
+              comes with it. Each download link works for 48 hours.
+            </p>
             <LibraryButton
               action={openEbookAction}
               field={{ name: "orderId", value: library.ebook.orderId }}

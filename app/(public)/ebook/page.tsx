@@ -126,9 +126,14 @@ export default async function EbookPage() {
 
 /** Length, format and delivery of the file on sale. */
 function EbookFileFacts({ file }: { readonly file: EbookFile }) {
+  const { filePack } = ebookFacts;
   const rows = [
     ["Length", `${file.pageCount} pages`],
     ["Format", `PDF, ${formatFileSize(file.sizeBytes)}`],
+    [
+      "File pack",
+      `A workbook and ${filePack.files.length - 1} Word documents, ${formatFileSize(filePack.bytes)}`,
+    ],
     ["Delivery", "You can download the file as soon as your payment clears."],
   ] as const;
   return (
@@ -157,19 +162,35 @@ function EbookDescription({ sections }: Pick<PageBody, "sections">) {
           ) : null,
         )}
       </div>
-      <div>
-        <h3 className="mb-4 text-xl">Table of contents</h3>
-        <ol>
-          {ebookFacts.chapters.map(({ title, page }) => (
-            <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
-              {title}
-              <span className="figures text-soft">
-                <span className="sr-only">page </span>
-                {page}
-              </span>
-            </li>
-          ))}
-        </ol>
+      <div className="grid content-start gap-12">
+        <div className="grid gap-2">
+          <h3 className="text-xl">What’s in the file pack</h3>
+          <ul className="grid gap-1 text-soft">
+            {ebookFacts.filePack.files.map(({ name, what }) => (
+              <li key={name}>
+                <strong className="text-text">{name}</strong>: {what}
+              </li>
+            ))}
+          </ul>
+          <p className="text-soft">
+            The formulas use only what Excel, LibreOffice, and Google Sheets share. The documents
+            are for Word, LibreOffice, and Google Docs.
+          </p>
+        </div>
+        <div>
+          <h3 className="mb-4 text-xl">Table of contents</h3>
+          <ol>
+            {ebookFacts.chapters.map(({ title, page }) => (
+              <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
+                {title}
+                <span className="figures text-soft">
+                  <span className="sr-only">page </span>
+                  {page}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </div>
   );

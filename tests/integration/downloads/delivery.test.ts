@@ -41,6 +41,25 @@ describe("a delivery", () => {
     expect(await isUsed(order.id)).toBe(true);
   });
 
+  test("of the file pack is recorded and leaves the link for the PDF", async () => {
+    const { order, visit } = await opened();
+    await fetchFile(shop, visit, { part: "files", to: 499 });
+    await fetchFile(shop, visit, { part: "files" });
+    expect(await isUsed(order.id)).toBe(false);
+    await fetchFile(shop, visit);
+    await fetchFile(shop, visit, { part: "files" });
+    const stranger = { ...visit, visitor: createVisitor() };
+    expect(await fileFor(shop, stranger, "files")).toBeNull();
+    expect(await listEvents(shop, order.id)).toEqual([
+      "opened",
+      "files_delivered",
+      "started",
+      "delivered",
+      "files_delivered",
+      "denied",
+    ]);
+  });
+
   test("isn't started if the client reads no byte", async () => {
     const { order, visit } = await opened();
     await fetchFile(shop, visit, { to: 0 });

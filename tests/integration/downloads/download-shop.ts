@@ -5,11 +5,15 @@ import { downloadEvents, downloadLinks, emailOutbox } from "@/db/schema";
 import type { EmailPropsByKind } from "@/db/values/emails";
 import type { Ctx } from "@/lib/ctx";
 import type { KnownDownloadVisitor } from "@/lib/downloads/check-access";
-import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/download-ref";
+import {
+  type DownloadPart,
+  type DownloadRef,
+  parseDownloadRef,
+} from "@/lib/downloads/download-ref";
 import { getDownloadFile } from "@/lib/downloads/get-download-file";
 import { openDownload } from "@/lib/downloads/open-download";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
-import { bundledEbookKey } from "@/lib/ebook-files/read-ebook-files";
+import { bundledEbookKey, filePackKey } from "@/lib/ebook-files/read-ebook-files";
 import { readDownload } from "@/lib/flows/read-download";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { type TestShop, testShop } from "@/tests/support/shop";
@@ -23,8 +27,13 @@ export function downloadShop(): DownloadShop {
   let files: Ctx | undefined;
   return Object.defineProperty(shop, "files", {
     get: () => {
-      const stored = fakeStorage({ [bundledEbookKey]: new Uint8Array(1000) });
-      files ??= { ...shop.ctx, storage: { ...stored, read: async () => await pdf } };
+      const stored = fakeStorage({
+        [bundledEbookKey]: new Uint8Array(1000),
+        [filePackKey]: new Uint8Array(500),
+      });
+      const read = async (key: string) =>
+        key === filePackKey ? await stored.read(key) : await pdf;
+      files ??= { ...shop.ctx, storage: { ...stored, read } };
       return files;
     },
   }) as DownloadShop;
@@ -59,8 +68,8 @@ export async function open(shop: DownloadShop, visit: Visit): Promise<boolean> {
 }
 
 /** Returns the file, or null if access is denied. */
-export async function fileFor(shop: DownloadShop, visit: Visit) {
-  const found = await getDownloadFile(shop.files, { ...visit, userAgent: "test" });
+export async function fileFor(shop: DownloadShop, visit: Visit, part: DownloadPart = "book") {
+  const found = await getDownloadFile(shop.files, { ...visit, part, userAgent: "test" });
   return found.ok ? found.value : null;
 }
 
@@ -68,14 +77,15 @@ export async function fileFor(shop: DownloadShop, visit: Visit) {
 export async function fetchFile(
   shop: DownloadShop,
   visit: Visit,
-  part: { readonly from?: number; readonly to?: number } = {},
+  range: { readonly from?: number; readonly to?: number; readonly part?: DownloadPart } = {},
 ): Promise<void> {
-  const file = await fileFor(shop, visit);
+  const file = await fileFor(shop, visit, range.part);
   if (!file) throw new Error("the file was refused");
   const sizeBytes = file.bytes.byteLength;
-  const { from = 0, to = sizeBytes } = part;
+  const { from = 0, to = sizeBytes } = range;
   await recordDelivery(shop.files, {
     sessionId: file.sessionId,
+    part: file.part,
     sizeBytes,
     firstByte: from,
     sentBytes: to - from,

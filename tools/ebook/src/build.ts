@@ -8,7 +8,9 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import type { EbookFacts } from "@/lib/ebook-files/ebook-facts";
 import { composeBook, composeSample } from "./compose";
+import { makeFilePack, zipFiles } from "./file-pack";
 import {
+  builtFilePack,
   builtPdf,
   type Chapter,
   factsFile,
@@ -55,9 +57,9 @@ function getFacts(
     readonly pdf: Uint8Array;
     readonly pages: number;
     readonly chapterPages: readonly number[];
-  } & Pick<EbookFacts, "cover" | "spreads" | "sample">,
+  } & Pick<EbookFacts, "cover" | "spreads" | "sample" | "filePack">,
 ): EbookFacts {
-  const { pdf, pages, chapterPages, cover, spreads, sample } = built;
+  const { pdf, pages, chapterPages, cover, spreads, sample, filePack } = built;
   return {
     title: book.title,
     subtitle: book.subtitle,
@@ -84,6 +86,7 @@ function getFacts(
     cover,
     spreads,
     sample,
+    filePack,
   };
 }
 
@@ -184,6 +187,10 @@ const { chapter, page } = getChapter(sampleChapter);
 const sample = await composeSample(book, sampleChapter, page);
 await writeFile(path.join(publicDir, sampleName), sample);
 
+const packFiles = await makeFilePack(book);
+const filePack = zipFiles(packFiles, book.published);
+await writeFile(builtFilePack, filePack);
+
 const cover = await renderPages(builtPdf, [1], "cover", publicDir);
 const spreads = await Promise.all(
   shownChapters.map(async (number) => {
@@ -205,6 +212,10 @@ const facts = getFacts(book, {
     title: chapter.title,
     pages: await countPages(sample),
     bytes: sample.length,
+  },
+  filePack: {
+    bytes: filePack.length,
+    files: packFiles.map(({ name, what }) => ({ name, what })),
   },
 });
 await writeFile(factsFile, `${JSON.stringify(facts, null, 2)}\n`);

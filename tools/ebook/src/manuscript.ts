@@ -33,6 +33,7 @@ export type Manuscript = {
 export const projectDir = fileURLToPath(new URL("../../../", import.meta.url));
 const manuscriptDir = path.join(projectDir, "content/ebook");
 export const builtPdf = path.join(manuscriptDir, "dist/royalties-ebook.pdf");
+export const builtFilePack = path.join(manuscriptDir, "dist/royalties-ebook-files.zip");
 /** What the eBook's page shows; lib/ebook-files/ebook-facts.ts has its type. */
 export const factsFile = path.join(manuscriptDir, "facts.json");
 /** The page images and the free sample. */

@@ -7,7 +7,9 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { composeBook } from "../src/compose";
+import { makeFilePack, zipFiles } from "../src/file-pack";
 import {
+  builtFilePack,
   builtPdf,
   type Manuscript,
   parseChapter,
@@ -29,6 +31,15 @@ describe("what the eBook's page shows (run npm run ebook)", () => {
     const pdf = await readFile(builtPdf);
     const pages = (await PDFDocument.load(pdf)).getPageCount();
     expect(ebookFacts).toMatchObject({ bytes: pdf.length, pages, sha256: sha256(pdf) });
+  });
+
+  it("is about the committed file pack, which has the letters and forms of the text", async () => {
+    const book = await readManuscript();
+    const files = await makeFilePack(book);
+    const zip = await readFile(builtFilePack);
+    expect(Buffer.from(zipFiles(files, book.published)).equals(zip)).toBe(true);
+    const listed = files.map(({ name, what }) => ({ name, what }));
+    expect(ebookFacts.filePack).toEqual({ bytes: zip.length, files: listed });
   });
 
   it("has each chapter's title, summary, first page and check date", async () => {

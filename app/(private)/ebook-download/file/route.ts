@@ -13,7 +13,10 @@ import { getCurrentVisitor, type Visitor } from "@/lib/web/visitor/visitor";
 /** Slow connections need minutes for the file. */
 export const maxDuration = 300;
 
-/** The stamped eBook, in full or by range. HEAD requests aren't counted. */
+/**
+ * The stamped eBook, in full or by range, or with `part=files` the files that come with it. HEAD requests
+ * aren't counted.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   return await serveFile(request);
 }
@@ -28,9 +31,11 @@ async function serveFile(request: NextRequest): Promise<Response> {
   const ctx = appCtx();
   const visitor = await withCustomerEmails(await getCurrentVisitor());
   const userAgent = request.headers.get("user-agent");
-  const ref = parseDownloadRef(Object.fromEntries(request.nextUrl.searchParams));
+  const { searchParams } = request.nextUrl;
+  const ref = parseDownloadRef(Object.fromEntries(searchParams));
+  const part = searchParams.get("part") === "files" ? "files" : "book";
   try {
-    const found = await getDownloadFile(ctx, { ref, visitor, userAgent });
+    const found = await getDownloadFile(ctx, { ref, part, visitor, userAgent });
     if (found.ok) return respond(ctx, request, found.value, visitor);
     if (found.problem.kind === "file_missing") {
       return refusal(404, "Download link not available. Please contact support.");
@@ -48,10 +53,10 @@ function respond(
   file: DownloadFile,
   { networkHash }: Visitor,
 ): Response {
-  const { bytes, etag, fileName, sessionId } = file;
+  const { bytes, etag, part, fileName, contentType, sessionId } = file;
   const sizeBytes = bytes.byteLength;
   const { status, headers, range } = getFileHeaders(
-    { sizeBytes, etag, contentType: "application/pdf", saveAs: fileName },
+    { sizeBytes, etag, contentType, saveAs: fileName },
     {
       method: request.method,
       range: request.headers.get("range"),
@@ -63,6 +68,7 @@ function respond(
   const body = createByteStream(bytes, range, async (sentBytes) => {
     const piece = {
       sessionId,
+      part,
       sizeBytes,
       firstByte: range.first,
       sentBytes,
