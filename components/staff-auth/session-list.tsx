@@ -25,7 +25,6 @@ export function SessionList({ sessions, end }: Props) {
       empty="No sessions"
       columns={[
         {
-          key: "browser",
           label: "Browser",
           cell: (session) => (
             <>
@@ -34,19 +33,10 @@ export function SessionList({ sessions, end }: Props) {
             </>
           ),
         },
-        { key: "method", label: "Sign-in method", cell: (session) => methods[session.method] },
+        { label: "Sign-in method", cell: (session) => methods[session.method] },
+        { label: "Signed in", cell: (session) => <StaffTime at={session.createdAt} /> },
+        { label: "Last seen", cell: (session) => <StaffTime at={session.lastSeenAt} /> },
         {
-          key: "since",
-          label: "Signed in",
-          cell: (session) => <StaffTime at={session.createdAt} />,
-        },
-        {
-          key: "seen",
-          label: "Last seen",
-          cell: (session) => <StaffTime at={session.lastSeenAt} />,
-        },
-        {
-          key: "end",
           label: "Action",
           onPhones: "line",
           cell: (session) =>

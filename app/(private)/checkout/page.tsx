@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { applyPromotionAction, startCheckoutAction } from "@/app/(private)/checkout/actions";
 import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
@@ -11,7 +10,7 @@ import { hasActivePromotions } from "@/lib/promotions/read-promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
-export const metadata: Metadata = { title: "Checkout" };
+export const metadata = { title: "Checkout" };
 
 type Props = { readonly searchParams: Promise<{ readonly cancelled?: string | string[] }> };
 

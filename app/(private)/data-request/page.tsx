@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { confirmRequestAction } from "@/app/(private)/data-request/actions";
 import { ConfirmRequest } from "@/components/data-requests/confirm-request";
@@ -15,7 +14,7 @@ import { keptAfterRequest } from "@/lib/flows/fulfill-data-request";
 import { appCtx } from "@/lib/web/ctx";
 import { queryValue } from "@/lib/web/http/read-request";
 
-export const metadata: Metadata = { title: "Your data request" };
+export const metadata = { title: "Your data request" };
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { openCourseAction } from "@/app/(private)/learn/actions";
@@ -15,7 +14,7 @@ import { getProduct } from "@/lib/web/http/cached-reads";
 import { queryValue } from "@/lib/web/http/read-request";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
-export const metadata: Metadata = { title: "Your course" };
+export const metadata = { title: "Your course" };
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   deleteReviewAction,
@@ -31,7 +30,7 @@ import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly after?: string | string[] }> };
 
-export const metadata: Metadata = { title: "Your library" };
+export const metadata = { title: "Your library" };
 
 /** Everything a customer owns. Signed out, it asks for the email address on the order. */
 export default async function LibraryPage({ searchParams }: Props) {

@@ -21,7 +21,6 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
       rowKey={({ id }) => id}
       columns={[
         {
-          key: "at",
           label: "Timestamp",
           onPhones: "inline",
           cell: ({ createdAt }) => (
@@ -34,7 +33,6 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
           ),
         },
         {
-          key: "admin",
           label: "Admin",
           onPhones: "inline",
           cell: ({ adminEmail }) => (
@@ -44,7 +42,6 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
           ),
         },
         {
-          key: "action",
           label: "Action",
           onPhones: "inline",
           cell: ({ action }) => (
@@ -55,7 +52,6 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
           ),
         },
         {
-          key: "details",
           label: "Details",
           onPhones: "inline",
           cell: ({ details }) =>

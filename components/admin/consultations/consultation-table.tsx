@@ -17,14 +17,12 @@ export function ConsultationTable({ rows }: Props) {
       rowKey={({ inquiryId }) => inquiryId}
       columns={[
         {
-          key: "who",
           label: "Customer",
           cell: ({ inquiryId, name, email }) => (
             <NameEmailCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
           ),
         },
         {
-          key: "status",
           label: "Status",
           cell: ({ status, isPaidTwice }) => (
             <StatusBadge
@@ -36,7 +34,6 @@ export function ConsultationTable({ rows }: Props) {
           ),
         },
         {
-          key: "requested",
           label: "Requested time",
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>
@@ -45,9 +42,8 @@ export function ConsultationTable({ rows }: Props) {
             </div>
           ),
         },
-        { key: "time", label: "Time", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        { label: "Time", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
-          key: "price",
           label: "Price",
           align: "right",
           cell: ({ priceCents, payBy, status }) =>
@@ -67,11 +63,7 @@ export function ConsultationTable({ rows }: Props) {
               </div>
             ),
         },
-        {
-          key: "moved",
-          label: "Updated",
-          cell: ({ updatedAt }) => <StaffTime at={updatedAt} />,
-        },
+        { label: "Updated", cell: ({ updatedAt }) => <StaffTime at={updatedAt} /> },
       ]}
     />
   );

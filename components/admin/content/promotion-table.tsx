@@ -22,46 +22,33 @@ export function PromotionTable({ promotions, now }: Props) {
       empty="No promotion codes yet. Checkout will show a code field once you have an active code."
       columns={[
         {
-          key: "code",
           label: "Code",
           cell: ({ promotion: { id, code } }) => (
             <TextLink href={`/admin/content/promotions/${id}`}>{code}</TextLink>
           ),
         },
+        { label: "Discount", cell: ({ promotion }) => describeDiscount(promotion) },
         {
-          key: "discount",
-          label: "Discount",
-          cell: ({ promotion }) => describeDiscount(promotion),
-        },
-        {
-          key: "products",
           label: "Products",
           cell: ({ promotion: { productIds } }) =>
             productIds.length === 0 ? "All" : `${productIds.length} selected`,
         },
         {
-          key: "starts",
           label: "First day",
           cell: ({ promotion }) => <StaffDay day={toChicagoDateTime(promotion.startsAt).date} />,
         },
         {
-          key: "ends",
           label: "Last day",
           cell: ({ promotion: { endsAt } }) =>
             endsAt ? <StaffDay day={getLastDay(endsAt)} /> : "No end",
         },
         {
-          key: "orders",
           label: "Orders",
           align: "right",
           cell: ({ promotion: { maxOrders }, orders }) =>
             maxOrders === null ? orders : `${orders} of ${maxOrders}`,
         },
-        {
-          key: "state",
-          label: "Status",
-          cell: (row) => <State {...row} now={now} />,
-        },
+        { label: "Status", cell: (row) => <State {...row} now={now} /> },
       ]}
     />
   );

@@ -20,7 +20,6 @@ export function LessonTable({ module, counts }: Props) {
       empty="No lessons yet."
       columns={[
         {
-          key: "title",
           label: "Lesson",
           cell: ({ id, title }) => (
             <Link href={`/admin/content/lessons/${id}`} className="underline underline-offset-4">
@@ -28,26 +27,11 @@ export function LessonTable({ module, counts }: Props) {
             </Link>
           ),
         },
+        { label: "Length", cell: ({ lengthSeconds }) => formatLength(lengthSeconds) },
+        { label: "Files", cell: describeFiles },
+        { label: "Started", align: "right", cell: ({ id }) => counts.get(id)?.started ?? 0 },
+        { label: "Finished", align: "right", cell: ({ id }) => counts.get(id)?.finished ?? 0 },
         {
-          key: "length",
-          label: "Length",
-          cell: ({ lengthSeconds }) => formatLength(lengthSeconds),
-        },
-        { key: "files", label: "Files", cell: describeFiles },
-        {
-          key: "started",
-          label: "Started",
-          align: "right",
-          cell: ({ id }) => counts.get(id)?.started ?? 0,
-        },
-        {
-          key: "finished",
-          label: "Finished",
-          align: "right",
-          cell: ({ id }) => counts.get(id)?.finished ?? 0,
-        },
-        {
-          key: "status",
           label: "Status",
           cell: ({ isPublished, isPreview }) => (
             <span className="flex flex-wrap gap-2">

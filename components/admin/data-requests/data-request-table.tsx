@@ -28,7 +28,6 @@ export function DataRequestTable({ caption, requests, empty, isClosed }: Props) 
       empty={empty}
       columns={[
         {
-          key: "email",
           label: "Email",
           cell: ({ id, email }) => (
             <TextLink href={`/admin/data-requests/${id}`}>
@@ -36,17 +35,12 @@ export function DataRequestTable({ caption, requests, empty, isClosed }: Props) 
             </TextLink>
           ),
         },
-        { key: "kind", label: "Request", cell: ({ kind }) => dataRequestKindLabels[kind] },
-        {
-          key: "received",
-          label: "Received",
-          cell: ({ receivedOn }) => <StaffDay day={receivedOn} />,
-        },
+        { label: "Request", cell: ({ kind }) => dataRequestKindLabels[kind] },
+        { label: "Received", cell: ({ receivedOn }) => <StaffDay day={receivedOn} /> },
         isClosed
-          ? { key: "closed", label: "Closed", cell: ({ closedAt }) => <StaffTime at={closedAt} /> }
-          : { key: "due", label: "Due", cell: ({ dueOn }) => <StaffDay day={dueOn} /> },
+          ? { label: "Closed", cell: ({ closedAt }) => <StaffTime at={closedAt} /> }
+          : { label: "Due", cell: ({ dueOn }) => <StaffDay day={dueOn} /> },
         {
-          key: "status",
           label: "Status",
           cell: (request) => (
             <StatusBadge

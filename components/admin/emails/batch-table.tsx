@@ -20,10 +20,9 @@ export function BatchTable({ caption, empty, batches }: Props) {
       rowKey={({ id }) => id}
       empty={empty}
       columns={[
-        { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
-        { key: "subject", label: "Issue", cell: ({ subject }) => subject },
+        { label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        { label: "Issue", cell: ({ subject }) => subject },
         {
-          key: "status",
           label: "Status",
           cell: ({ status }) => (
             <Badge tone={status === "queued" || status === "sending" ? "waiting" : "bad"}>
@@ -32,21 +31,18 @@ export function BatchTable({ caption, empty, batches }: Props) {
           ),
         },
         {
-          key: "emails",
           label: "Emails",
           align: "right",
           cell: ({ id, emails }) => (
             <TextLink href={`/admin/emails/send-log?batch=${id}`}>{emails}</TextLink>
           ),
         },
-        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
-          key: "next",
           label: "Completed or next attempt",
           cell: ({ completedAt, nextAttemptAt }) => <StaffTime at={completedAt ?? nextAttemptAt} />,
         },
         {
-          key: "error",
           label: "Error",
           cell: ({ lastError }) => (lastError ? getEmailErrorLabel(lastError) : "-"),
         },

@@ -12,17 +12,11 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
       rowKey={({ chicagoDate }) => chicagoDate}
       empty="No emails are due in the next seven days."
       columns={[
-        { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
-        { key: "from", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        { label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
+        { label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        { label: "Emails", align: "right", cell: ({ emails }) => emails.toLocaleString("en-US") },
+        { label: "Issues", align: "right", cell: ({ issues }) => issues.length },
         {
-          key: "emails",
-          label: "Emails",
-          align: "right",
-          cell: ({ emails }) => emails.toLocaleString("en-US"),
-        },
-        { key: "issues", label: "Issues", align: "right", cell: ({ issues }) => issues.length },
-        {
-          key: "held",
           label: "Waiting for an unpublished issue",
           align: "right",
           cell: ({ issues }) =>
@@ -49,18 +43,13 @@ export function DomainFindings({ domain, findings }: Props) {
       rowKey={({ check }) => check}
       empty="We haven't checked any records."
       columns={[
-        { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
+        { label: "Record", cell: ({ check }) => check.toUpperCase() },
         {
-          key: "status",
           label: "Status",
           cell: ({ status }) => <StatusBadge kind="domain" status={status} labels={labels} />,
         },
-        {
-          key: "name",
-          label: "Name",
-          cell: ({ name }) => <code className="break-all">{name}</code>,
-        },
-        { key: "advice", label: "What to do", cell: ({ advice }) => advice },
+        { label: "Name", cell: ({ name }) => <code className="break-all">{name}</code> },
+        { label: "What to do", cell: ({ advice }) => advice },
       ]}
     />
   );

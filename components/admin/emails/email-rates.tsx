@@ -55,7 +55,7 @@ export function EmailRates({
           rowKey={({ chicagoDate }) => chicagoDate}
           empty="No newsletter emails in the last 14 days."
           columns={[
-            { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
+            { label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
             ...(
               [
                 "total",
@@ -68,19 +68,16 @@ export function EmailRates({
                 "uncertain",
               ] as const
             ).map((status) => ({
-              key: status,
               label: status === "total" ? "Emails" : sendStatusLabels[status],
               align: "right" as const,
               cell: (day: (typeof days)[number]) => count(day[status]),
             })),
             {
-              key: "complaints",
               label: "Complaint rate",
               align: "right",
               cell: (day) => formatRate(day.complained, day.total),
             },
             {
-              key: "bounces",
               label: "Bounce rate",
               align: "right",
               cell: (day) => formatRate(day.bounced, day.total),

@@ -21,21 +21,18 @@ export function IssueTable({ issues, today }: Props) {
       rowKey={({ id }) => id}
       columns={[
         {
-          key: "position",
           label: "Position",
           align: "right",
           onPhones: "hidden",
           cell: ({ position, id }) => position ?? id.toUpperCase(),
         },
         {
-          key: "block",
           label: "Block",
           onPhones: "hidden",
           hiddenOnTablets: true,
           cell: ({ block }) => blockLabels[block],
         },
         {
-          key: "subject",
           label: "Subject",
           onPhones: "line",
           cell: ({ id, position, subject }) => (
@@ -48,7 +45,6 @@ export function IssueTable({ issues, today }: Props) {
           ),
         },
         {
-          key: "state",
           label: "Status",
           onPhones: "inline",
           cell: ({ isPublished, hasDraft }) => (
@@ -62,33 +58,23 @@ export function IssueTable({ issues, today }: Props) {
             </span>
           ),
         },
+        { label: "Version", align: "right", onPhones: "hidden", cell: ({ version }) => version },
         {
-          key: "version",
-          label: "Version",
-          align: "right",
-          onPhones: "hidden",
-          cell: ({ version }) => version,
-        },
-        {
-          key: "checked",
           label: "Facts checked",
           cell: ({ checkedOn }) => <FactCheckDate checkedOn={checkedOn} today={today} />,
         },
         {
-          key: "waiting",
           label: "Next up",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="waiting" />,
         },
         {
-          key: "passed",
           onPhones: "hidden",
           label: "Finished",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="passed" />,
         },
         {
-          key: "unsubscribed",
           onPhones: "hidden",
           label: "Unsubscribed after",
           align: "right",

@@ -16,12 +16,11 @@ export function IssueVersions({ issue, restore }: Props) {
       rowKey={({ version }) => version}
       empty="No edits yet. Each version you publish will appear here."
       columns={[
-        { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
-        { key: "subject", label: "Subject", cell: ({ subject }) => subject },
-        { key: "by", label: "By", cell: ({ savedBy }) => savedBy ?? "original" },
-        { key: "at", label: "Saved", cell: ({ savedAt }) => <StaffTime at={savedAt} /> },
+        { label: "Version", align: "right", cell: ({ version }) => version },
+        { label: "Subject", cell: ({ subject }) => subject },
+        { label: "By", cell: ({ savedBy }) => savedBy ?? "original" },
+        { label: "Saved", cell: ({ savedAt }) => <StaffTime at={savedAt} /> },
         {
-          key: "changes",
           label: "Changes",
           cell: ({ version }) => (
             <TextLink
@@ -33,7 +32,6 @@ export function IssueVersions({ issue, restore }: Props) {
           ),
         },
         {
-          key: "restore",
           label: "Restore",
           cell: ({ version }) =>
             version === issue.version ? (

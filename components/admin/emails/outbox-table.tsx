@@ -18,13 +18,11 @@ export function OutboxTable({ emails, retry }: Props) {
       rowKey={({ id }) => id}
       columns={[
         {
-          key: "at",
           label: "Created",
           onPhones: "inline",
           cell: ({ createdAt }) => <StaffTime at={createdAt} />,
         },
         {
-          key: "to",
           label: "To",
           onPhones: "inline",
           cell: ({ toEmail }) => (
@@ -33,14 +31,8 @@ export function OutboxTable({ emails, retry }: Props) {
             </span>
           ),
         },
+        { label: "Type", onPhones: "inline", cell: ({ kind }) => emailKindLabels[kind] },
         {
-          key: "kind",
-          label: "Type",
-          onPhones: "inline",
-          cell: ({ kind }) => emailKindLabels[kind],
-        },
-        {
-          key: "status",
           label: "Status",
           onPhones: "inline",
           cell: ({ status, lastError }) => (
@@ -52,16 +44,14 @@ export function OutboxTable({ emails, retry }: Props) {
             </div>
           ),
         },
-        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
-          key: "next",
           label: "Sent or next attempt",
           cell: ({ status, sentAt, nextAttemptAt }) => (
             <StaffTime at={status === "waiting" ? nextAttemptAt : sentAt} />
           ),
         },
         {
-          key: "retry",
           label: "Retry",
           onPhones: "line",
           cell: ({ id, toEmail, kind, canBeRetried }) =>

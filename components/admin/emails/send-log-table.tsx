@@ -19,7 +19,6 @@ export function SendLogTable({ entries }: Props) {
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
       columns={[
         {
-          key: "at",
           label: "Created",
           onPhones: "inline",
           cell: ({ createdAt, chicagoDate }) => (
@@ -30,7 +29,6 @@ export function SendLogTable({ entries }: Props) {
           ),
         },
         {
-          key: "email",
           label: "Email",
           onPhones: "inline",
           cell: ({ subscriberId, email }) => (
@@ -43,7 +41,6 @@ export function SendLogTable({ entries }: Props) {
           ),
         },
         {
-          key: "issue",
           label: "Issue",
           onPhones: "inline",
           cell: ({ issueId, subject }) => (
@@ -53,7 +50,6 @@ export function SendLogTable({ entries }: Props) {
           ),
         },
         {
-          key: "status",
           label: "Delivery",
           onPhones: "inline",
           cell: ({ status, lastError }) => (
@@ -66,7 +62,6 @@ export function SendLogTable({ entries }: Props) {
           ),
         },
         {
-          key: "provider",
           label: "Provider ID",
           onPhones: "hidden",
           cell: ({ providerId }) =>

@@ -9,7 +9,6 @@ type Item = OrderDetail["items"][number] & { readonly access: readonly ItemAcces
 
 const columns: readonly Column<Item>[] = [
   {
-    key: "title",
     label: "Item",
     cell: ({ title, recurringInterval }) => (
       <>
@@ -19,7 +18,6 @@ const columns: readonly Column<Item>[] = [
     ),
   },
   {
-    key: "access",
     label: "Access",
     cell: ({ access, kind }) =>
       access.length === 0 ? (
@@ -34,9 +32,8 @@ const columns: readonly Column<Item>[] = [
         </ul>
       ),
   },
-  { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
+  { label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
   {
-    key: "price",
     label: "Unit price",
     align: "right",
     cell: ({ unitPriceCents, listPriceCents }) => (

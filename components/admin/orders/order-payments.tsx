@@ -69,20 +69,11 @@ type Row = {
 };
 
 const columns: readonly Column<Row>[] = [
-  { key: "type", label: "Type", cell: ({ type }) => type },
-  {
-    key: "amount",
-    label: "Amount",
-    align: "right",
-    cell: ({ cents }) => <Amount cents={cents} />,
-  },
-  { key: "at", label: "Date", cell: ({ at }) => <StaffTime at={at} /> },
-  { key: "status", label: "Status", cell: ({ status }) => status },
-  {
-    key: "id",
-    label: "Stripe ID",
-    cell: ({ id }) => <code className="break-all">{id}</code>,
-  },
+  { label: "Type", cell: ({ type }) => type },
+  { label: "Amount", align: "right", cell: ({ cents }) => <Amount cents={cents} /> },
+  { label: "Date", cell: ({ at }) => <StaffTime at={at} /> },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Stripe ID", cell: ({ id }) => <code className="break-all">{id}</code> },
 ];
 
 /** Payments, refunds, pending refund requests and disputes, oldest first. */

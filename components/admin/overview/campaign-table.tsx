@@ -14,7 +14,6 @@ export function CampaignTable({ campaigns }: Props) {
       empty="No orders or sign-ups in this period."
       columns={[
         {
-          key: "campaign",
           label: "Campaign",
           cell: ({ campaign }) =>
             campaign === null ? (
@@ -24,19 +23,12 @@ export function CampaignTable({ campaigns }: Props) {
             ),
         },
         {
-          key: "revenue",
           label: "Revenue",
           align: "right",
           cell: ({ revenueCents }) => <Amount cents={revenueCents} />,
         },
+        { label: "Orders", align: "right", cell: ({ orders }) => orders.toLocaleString("en-US") },
         {
-          key: "orders",
-          label: "Orders",
-          align: "right",
-          cell: ({ orders }) => orders.toLocaleString("en-US"),
-        },
-        {
-          key: "signUps",
           label: "Sign-ups",
           align: "right",
           cell: ({ signUps }) => signUps.toLocaleString("en-US"),

@@ -20,7 +20,6 @@ export function FailedEmails({ emails, retry }: EmailProps) {
       empty="No failed emails."
       columns={[
         {
-          key: "retry",
           label: "Retry",
           onPhones: "line",
           cell: ({ id, isRetryable }) =>
@@ -36,7 +35,6 @@ export function FailedEmails({ emails, retry }: EmailProps) {
             ),
         },
         {
-          key: "email",
           label: "Email",
           cell: ({ kind, toEmail, orderId }) => (
             <span className="block w-64 break-words md:w-44 xl:w-64">
@@ -49,9 +47,8 @@ export function FailedEmails({ emails, retry }: EmailProps) {
             </span>
           ),
         },
-        { key: "at", label: "Failed", cell: ({ failedAt }) => <StaffTime at={failedAt} /> },
+        { label: "Failed", cell: ({ failedAt }) => <StaffTime at={failedAt} /> },
         {
-          key: "why",
           label: "Error",
           cell: ({ lastError }) => (
             <span className="block w-72 break-words md:w-40 xl:w-72">
@@ -79,7 +76,6 @@ export function FailedEvents({ events, retry }: EventProps) {
       empty="No pending Stripe events."
       columns={[
         {
-          key: "retry",
           label: "Retry",
           onPhones: "line",
           cell: ({ id }) => (
@@ -87,7 +83,6 @@ export function FailedEvents({ events, retry }: EventProps) {
           ),
         },
         {
-          key: "event",
           label: "Event",
           cell: ({ id, type }) => (
             <span className="block w-64 break-words md:w-44 xl:w-64">
@@ -96,14 +91,9 @@ export function FailedEvents({ events, retry }: EventProps) {
             </span>
           ),
         },
-        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { label: "Next attempt", cell: (row) => <StaffTime at={row.nextAttemptAt} /> },
         {
-          key: "next",
-          label: "Next attempt",
-          cell: (row) => <StaffTime at={row.nextAttemptAt} />,
-        },
-        {
-          key: "why",
           label: "Error",
           cell: ({ lastError }) => (
             <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>

@@ -13,15 +13,10 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
       rowKey={({ job }) => job}
       empty="No jobs."
       columns={[
-        { key: "job", label: "Job", cell: ({ job }) => jobLabels[job] },
-        { key: "state", label: "Status", cell: (health) => <JobState health={health} /> },
+        { label: "Job", cell: ({ job }) => jobLabels[job] },
+        { label: "Status", cell: (health) => <JobState health={health} /> },
+        { label: "Last run", cell: ({ last }) => <StaffTime at={last?.startedAt ?? null} /> },
         {
-          key: "last",
-          label: "Last run",
-          cell: ({ last }) => <StaffTime at={last?.startedAt ?? null} />,
-        },
-        {
-          key: "did",
           label: "Result",
           cell: ({ job, last }) => (
             <span className="block w-72 break-words md:w-52 xl:w-72">

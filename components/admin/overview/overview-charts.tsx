@@ -9,32 +9,18 @@ import type { OverviewDay } from "@/lib/overview/read-overview";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-const day: Column<OverviewDay> = {
-  key: "day",
-  label: "Day",
-  cell: (row) => <StaffDay day={row.day} />,
-};
+const day: Column<OverviewDay> = { label: "Day", cell: (row) => <StaffDay day={row.day} /> };
 
 const subscriberColumns: readonly Column<OverviewDay>[] = [
   day,
-  { key: "signUps", label: "Sign-ups", align: "right", cell: (row) => count(row.signUps) },
-  {
-    key: "confirmations",
-    label: "Confirmed",
-    align: "right",
-    cell: (row) => count(row.confirmations),
-  },
+  { label: "Sign-ups", align: "right", cell: (row) => count(row.signUps) },
+  { label: "Confirmed", align: "right", cell: (row) => count(row.confirmations) },
 ];
 
 const saleColumns: readonly Column<OverviewDay>[] = [
   day,
-  {
-    key: "revenue",
-    label: "Revenue",
-    align: "right",
-    cell: (row) => <Amount cents={row.revenueCents} />,
-  },
-  { key: "orders", label: "Orders", align: "right", cell: (row) => count(row.orders) },
+  { label: "Revenue", align: "right", cell: (row) => <Amount cents={row.revenueCents} /> },
+  { label: "Orders", align: "right", cell: (row) => count(row.orders) },
 ];
 
 type Props = { readonly days: readonly OverviewDay[] };

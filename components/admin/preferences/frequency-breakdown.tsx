@@ -35,19 +35,9 @@ export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) 
           rowKey={({ frequency }) => frequency}
           empty="No subscribers yet."
           columns={[
+            { label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },
+            { label: "Subscribers", align: "right", cell: ({ count }) => figure(count) },
             {
-              key: "frequency",
-              label: "Frequency",
-              cell: ({ frequency }) => frequencyLabels[frequency],
-            },
-            {
-              key: "count",
-              label: "Subscribers",
-              align: "right",
-              cell: ({ count }) => figure(count),
-            },
-            {
-              key: "share",
               label: "Share",
               cell: ({ share }) => (
                 <div className="flex items-center gap-3">

@@ -16,9 +16,8 @@ export function SuppressionTable({
       rows={addresses}
       rowKey={({ emailHash }) => emailHash}
       columns={[
-        { key: "at", label: "Since", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        { label: "Since", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {
-          key: "email",
           label: "Email",
           cell: ({ subscriberId, email, emailHash }) =>
             subscriberId ? (
@@ -30,7 +29,6 @@ export function SuppressionTable({
             ),
         },
         {
-          key: "reason",
           label: "Reason",
           cell: ({ reason, hasOnlySoftBounces }) =>
             hasOnlySoftBounces ? "3 soft bounces in a row" : suppressionReasonLabels[reason],

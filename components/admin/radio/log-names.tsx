@@ -66,7 +66,6 @@ export function LogNames({ names, rows, songs, match, isBusy }: Props) {
         empty="Nothing in the log matches your search."
         columns={[
           {
-            key: "name",
             label: "In the log",
             cell: ({ artist, title }) => (
               <div className="wrap-anywhere">
@@ -75,7 +74,6 @@ export function LogNames({ names, rows, songs, match, isBusy }: Props) {
             ),
           },
           {
-            key: "rows",
             label: "Rows",
             cell: ({ rows: count, firstRow }) =>
               count === 1
@@ -83,7 +81,6 @@ export function LogNames({ names, rows, songs, match, isBusy }: Props) {
                 : `${count.toLocaleString("en-US")}, first row ${firstRow}`,
           },
           {
-            key: "match",
             label: "Customer's song",
             onPhones: "line",
             cell: (name) => (

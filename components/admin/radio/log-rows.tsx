@@ -30,7 +30,6 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
           ...(isAccepted && toggle
             ? [
                 {
-                  key: "accept",
                   label: "Accept",
                   cell: (row: PreviewRow) => (
                     <input
@@ -45,7 +44,6 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
               ]
             : []),
           {
-            key: "row",
             label: "Row",
             align: "right",
             cell: ({ row }) =>
@@ -60,7 +58,6 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
               ),
           },
           {
-            key: "aired",
             label: "Aired",
             cell: ({ aired, timeNote }) =>
               aired ? (
@@ -73,7 +70,6 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
               ),
           },
           {
-            key: "song",
             label: "In the log",
             cell: ({ artist, title: track, program }) => (
               <div className="wrap-anywhere">
@@ -83,12 +79,10 @@ export function LogRows({ title, hint, rows, empty = "", isAccepted, toggle }: P
             ),
           },
           {
-            key: "match",
             label: "Customer's song",
             cell: ({ song }) => <div className="wrap-anywhere">{song}</div>,
           },
           {
-            key: "problem",
             label: "Result",
             cell: ({ problem, readyId }) => (
               <div>

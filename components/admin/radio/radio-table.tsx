@@ -19,7 +19,6 @@ export function RadioTable({ rows, now }: Props) {
       rowKey={({ orderItemId }) => orderItemId}
       columns={[
         {
-          key: "song",
           label: "Song",
           cell: ({ orderItemId, artist, track, email }) => (
             <NameEmailCell
@@ -30,7 +29,6 @@ export function RadioTable({ rows, now }: Props) {
           ),
         },
         {
-          key: "stage",
           label: "Stage",
           cell: ({ stage, isLive, isRefunded, dueAt, snoozedUntil, inboxStatus }) => (
             <StatusBadge
@@ -46,7 +44,6 @@ export function RadioTable({ rows, now }: Props) {
           ),
         },
         {
-          key: "package",
           label: "Package",
           cell: ({ title, quantity, isMonthly, orderId, orderNumber }) => (
             <div>
@@ -57,15 +54,9 @@ export function RadioTable({ rows, now }: Props) {
             </div>
           ),
         },
+        { label: "Played", align: "right", cell: ({ played, owed }) => `${played} of ${owed}` },
+        { label: "Left", align: "right", cell: ({ left }) => left },
         {
-          key: "spins",
-          label: "Played",
-          align: "right",
-          cell: ({ played, owed }) => `${played} of ${owed}`,
-        },
-        { key: "left", label: "Left", align: "right", cell: ({ left }) => left },
-        {
-          key: "pacing",
           label: "Pacing",
           cell: ({ pacing, nextPromise }) => (
             <>
@@ -78,16 +69,8 @@ export function RadioTable({ rows, now }: Props) {
             </>
           ),
         },
-        {
-          key: "due",
-          label: "Contact by",
-          cell: ({ dueAt }) => <ShortStaffTime at={dueAt} now={now} />,
-        },
-        {
-          key: "paid",
-          label: "Paid",
-          cell: ({ paidAt }) => <ShortStaffTime at={paidAt} now={now} />,
-        },
+        { label: "Contact by", cell: ({ dueAt }) => <ShortStaffTime at={dueAt} now={now} /> },
+        { label: "Paid", cell: ({ paidAt }) => <ShortStaffTime at={paidAt} now={now} /> },
       ]}
     />
   );

@@ -36,13 +36,8 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
         rows={shown}
         rowKey={({ id }) => id}
         columns={[
+          { label: "Played", cell: (spin) => <SpinTime spin={spin} /> },
           {
-            key: "played",
-            label: "Played",
-            cell: (spin) => <SpinTime spin={spin} />,
-          },
-          {
-            key: "station",
             label: "Station",
             cell: ({ id, stationName, programName, source, note, undoneAt }) => (
               <div>
@@ -57,7 +52,6 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
             ),
           },
           {
-            key: "by",
             label: "Logged by",
             cell: ({ loggedBy }) => (
               <div className="md:min-w-32">
@@ -66,7 +60,6 @@ export function SpinLog({ spins, first, stations, undo, edit }: Props) {
             ),
           },
           {
-            key: "undo",
             label: "Void",
             onPhones: "line",
             cell: ({ id, undoneAt, undoneBy, playedAt }) =>

@@ -20,7 +20,6 @@ export function IncidentTable({ caption, incidents, empty, isResolved = false }:
       empty={empty}
       columns={[
         {
-          key: "problem",
           label: "Problem",
           cell: (incident) => (
             <span className="block max-w-[70ch] break-words">
@@ -29,15 +28,10 @@ export function IncidentTable({ caption, incidents, empty, isResolved = false }:
             </span>
           ),
         },
-        { key: "since", label: "Started", cell: ({ openedAt }) => <StaffTime at={openedAt} /> },
+        { label: "Started", cell: ({ openedAt }) => <StaffTime at={openedAt} /> },
         isResolved
-          ? {
-              key: "until",
-              label: "Resolved",
-              cell: ({ resolvedAt }) => <StaffTime at={resolvedAt} />,
-            }
+          ? { label: "Resolved", cell: ({ resolvedAt }) => <StaffTime at={resolvedAt} /> }
           : {
-              key: "notified",
               label: "Alert sent",
               cell: ({ notifiedAt }) =>
                 notifiedAt ? (

@@ -8,33 +8,12 @@ const getLeft = ({ unsubscribed, suppressed, deleted }: GrowthWeek) =>
   unsubscribed + suppressed + deleted;
 
 const columns: readonly Column<GrowthWeek>[] = [
-  { key: "day", label: "Week of", cell: ({ day }) => <StaffDay day={day} /> },
+  { label: "Week of", cell: ({ day }) => <StaffDay day={day} /> },
+  { label: "Confirmed", align: "right", cell: ({ confirmed }) => count(confirmed) },
+  { label: "Unsubscribed", align: "right", cell: ({ unsubscribed }) => count(unsubscribed) },
+  { label: "Bounced or complained", align: "right", cell: ({ suppressed }) => count(suppressed) },
+  { label: "Deleted their data", align: "right", cell: ({ deleted }) => count(deleted) },
   {
-    key: "confirmed",
-    label: "Confirmed",
-    align: "right",
-    cell: ({ confirmed }) => count(confirmed),
-  },
-  {
-    key: "unsubscribed",
-    label: "Unsubscribed",
-    align: "right",
-    cell: ({ unsubscribed }) => count(unsubscribed),
-  },
-  {
-    key: "suppressed",
-    label: "Bounced or complained",
-    align: "right",
-    cell: ({ suppressed }) => count(suppressed),
-  },
-  {
-    key: "deleted",
-    label: "Deleted their data",
-    align: "right",
-    cell: ({ deleted }) => count(deleted),
-  },
-  {
-    key: "net",
     label: "Net",
     align: "right",
     cell: (week) => {

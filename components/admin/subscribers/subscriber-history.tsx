@@ -19,29 +19,25 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
       empty="We haven't sent any newsletter emails to this address."
       columns={[
         {
-          key: "subject",
           label: "Issue",
           cell: ({ issueId, subject }) => (
             <TextLink href={`/admin/emails/${issueId}`}>{subject}</TextLink>
           ),
         },
-        { key: "day", label: "Day", cell: ({ day }) => <StaffDay day={day} /> },
+        { label: "Day", cell: ({ day }) => <StaffDay day={day} /> },
         {
-          key: "status",
           label: "Delivery",
           cell: ({ status }) => (
             <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
           ),
         },
         {
-          key: "lastEvent",
           label: "Last delivery event",
           cell: ({ lastEventAt }) => (
             <StaffTime at={lastEventAt === null ? null : new Date(lastEventAt)} />
           ),
         },
         {
-          key: "error",
           label: "Error",
           cell: ({ lastError }) => (lastError ? getEmailErrorLabel(lastError) : "-"),
         },
@@ -59,7 +55,6 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
       empty="No orders from this address."
       columns={[
         {
-          key: "number",
           label: "Order",
           cell: ({ id, orderNumber }) => (
             <TextLink href={`/admin/orders/${id}`}>
@@ -67,14 +62,9 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
             </TextLink>
           ),
         },
-        { key: "at", label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },
-        { key: "status", label: "Status", cell: ({ status }) => orderStatusLabels[status] },
-        {
-          key: "total",
-          label: "Total",
-          align: "right",
-          cell: ({ totalCents }) => <Amount cents={totalCents} />,
-        },
+        { label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },
+        { label: "Status", cell: ({ status }) => orderStatusLabels[status] },
+        { label: "Total", align: "right", cell: ({ totalCents }) => <Amount cents={totalCents} /> },
       ]}
     />
   );

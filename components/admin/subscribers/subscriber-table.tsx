@@ -53,7 +53,6 @@ export function SubscriberTable({ rows, view, query }: Props) {
   };
   const columns: readonly Column<SubscriberRow>[] = [
     {
-      key: "name",
       label: "First Name",
       cell: ({ id, email, firstName }) => (
         <div className="flex max-w-48 items-center gap-3">
@@ -63,7 +62,6 @@ export function SubscriberTable({ rows, view, query }: Props) {
       ),
     },
     {
-      key: "email",
       label: "Email",
       sort: sort("email"),
       cell: ({ id, email }) => (
@@ -76,22 +74,19 @@ export function SubscriberTable({ rows, view, query }: Props) {
       ),
     },
     {
-      key: "status",
       label: "Status",
       cell: ({ status, deliveryProblem }) => (
         <SubscriberBadges status={status} deliveryProblem={deliveryProblem} />
       ),
     },
-    { key: "frequency", label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },
+    { label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },
     {
-      key: "checks",
       label: "Quick Check",
       align: "right",
       sort: sort("checks"),
       cell: ({ quickCheckCount }) => `${quickCheckCount}/${quickChecks}`,
     },
     {
-      key: "joined",
       label: "Date Joined",
       sort: sort("joined"),
       cell: ({ createdAt }) => <StaffTime at={createdAt} />,

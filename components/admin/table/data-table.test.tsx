@@ -9,12 +9,12 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 type Row = { readonly id: string; readonly note: string };
 
 const columns: readonly Column<Row>[] = [
-  { key: "id", label: "Id", cell: ({ id }) => id, sort: { href: "/x?sort=id", now: "ascending" } },
-  { key: "note", label: "Note", cell: ({ note }) => note },
-  { key: "state", label: "State", onPhones: "inline", cell: () => "Open" },
-  { key: "code", label: "Code", onPhones: "hidden", cell: () => "c" },
-  { key: "items", label: "Items", hiddenOnTablets: true, cell: () => "i" },
-  { key: "step", label: "Step", onPhones: "line", cell: () => <button type="button">Go</button> },
+  { label: "Id", cell: ({ id }) => id, sort: { href: "/x?sort=id", now: "ascending" } },
+  { label: "Note", cell: ({ note }) => note },
+  { label: "State", onPhones: "inline", cell: () => "Open" },
+  { label: "Code", onPhones: "hidden", cell: () => "c" },
+  { label: "Items", hiddenOnTablets: true, cell: () => "i" },
+  { label: "Step", onPhones: "line", cell: () => <button type="button">Go</button> },
 ];
 
 function render(rows: readonly Row[]): string {

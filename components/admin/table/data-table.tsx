@@ -25,7 +25,7 @@ export function NameEmailCell({ href, title, email }: NameEmailCellProps) {
 }
 
 export type Column<Row> = {
-  readonly key: string;
+  /** Unique in its table. */
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** For numbers and money. */
@@ -87,8 +87,8 @@ function SortLinks<Row>({ columns }: Pick<Props<Row>, "columns">) {
   return (
     <p className="flex flex-wrap gap-x-4 border-b-2 border-text pb-2 text-sm md:hidden">
       <span className="text-soft">Sort by</span>
-      {sorted.map(({ key, label, sort }) => (
-        <SortLink key={key} label={label} sort={sort} isAlone />
+      {sorted.map(({ label, sort }) => (
+        <SortLink key={label} label={label} sort={sort} isAlone />
       ))}
     </p>
   );
@@ -136,9 +136,9 @@ function Rows<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {columns.map(({ key, label, align, sort, hiddenOnTablets }) => (
+            {columns.map(({ label, align, sort, hiddenOnTablets }) => (
               <th
-                key={key}
+                key={label}
                 scope="col"
                 aria-sort={sort?.now}
                 className={`px-2 py-2 align-bottom font-semibold xl:whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""} ${hiddenOnTablets ? "md:max-xl:hidden" : ""}`}
@@ -151,7 +151,7 @@ function Rows<Row>({
         <tbody className="max-md:block">
           {rows.map((row) => (
             <tr key={rowKey(row)} data-href={rowHref?.(row)}>
-              {columns.map(({ key, label, cell, align, takesRest, ...column }, index) => {
+              {columns.map(({ label, cell, align, takesRest, ...column }, index) => {
                 const { onPhones, hiddenOnTablets } = column;
                 const shown = cell(row);
                 const classNames = [
@@ -164,7 +164,7 @@ function Rows<Row>({
                 const isNamed = index > 0 && (onPhones === undefined || onPhones === "hidden");
                 return (
                   <td
-                    key={key}
+                    key={label}
                     data-label={isNamed ? label : undefined}
                     className={classNames.length > 0 ? classNames.join(" ") : undefined}
                   >

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
+import { connection } from "next/server";
 import { cache } from "react";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import { type ActiveSession, readSession } from "@/lib/auth/sessions";
@@ -39,6 +40,7 @@ export async function getCurrentStepUp(permission: Permission): Promise<StepUpMe
  * under /admin calls it first, because layouts don't rerun on each navigation.
  */
 export async function requireStaff(permission: Permission): Promise<AdminActor> {
+  await connection();
   const session = await getCurrentSession();
   if (!session) redirect("/admin/login");
   const actor = toAdminActor(session) ?? redirect("/admin/not-authorized");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   addEmailAction,
@@ -24,7 +23,7 @@ import { keptData } from "@/lib/flows/delete-customer-data";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
-export const metadata: Metadata = { title: "Addresses and devices" };
+export const metadata = { title: "Addresses and devices" };
 
 /** The customer's proved addresses and the browsers they're signed in with. */
 export default async function LibraryAccountPage() {

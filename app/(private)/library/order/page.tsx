@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getInvoiceAction } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
@@ -21,7 +20,7 @@ import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly number?: string | string[] }> };
 
-export const metadata: Metadata = { title: "Your order" };
+export const metadata = { title: "Your order" };
 
 /** One of the customer's orders: items, totals, and a receipt for each payment. */
 export default async function LibraryOrderPage({ searchParams }: Props) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { confirmAction, resendAction } from "@/app/(private)/newsletter/confirm/actions";
 import {
@@ -7,7 +6,7 @@ import {
 } from "@/components/newsletter/preferences/confirm-state";
 import { ConfirmView } from "@/components/newsletter/preferences/confirm-view";
 
-export const metadata: Metadata = { title: "Confirm your subscription" };
+export const metadata = { title: "Confirm your subscription" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

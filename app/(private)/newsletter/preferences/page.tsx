@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   eraseAction,
@@ -31,7 +30,7 @@ import type { SubscriptionState } from "@/lib/newsletter/preferences/subscriptio
 import { newsletterCtx } from "@/lib/web/ctx";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
-export const metadata: Metadata = { title: "Newsletter preferences" };
+export const metadata = { title: "Newsletter preferences" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

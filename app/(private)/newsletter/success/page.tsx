@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { recordVisitAction } from "@/app/(private)/newsletter/success/actions";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
@@ -6,7 +5,7 @@ import { SuccessVisit } from "@/components/newsletter/preferences/success-visit"
 import { buttonClassName } from "@/components/ui/button";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 
-export const metadata: Metadata = { title: "Welcome to the newsletter" };
+export const metadata = { title: "Welcome to the newsletter" };
 
 const steps = [
   {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   acceptInvitationAction,
@@ -8,7 +7,7 @@ import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { InvitationFlow } from "@/components/staff-auth/invitation-flow";
 import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 
-export const metadata: Metadata = { title: "Invitation" };
+export const metadata = { title: "Invitation" };
 
 /** Where an invitation's link leads. Opening it changes nothing. */
 export default async function InvitationPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   requestLinkAction,
@@ -11,7 +10,7 @@ import { parseLoginMode } from "@/components/staff-auth/login-modes";
 import { LoginPanel } from "@/components/staff-auth/login-panel";
 import { returnPath } from "@/lib/web/staff/return-path";
 
-export const metadata: Metadata = { title: "Staff sign-in" };
+export const metadata = { title: "Staff sign-in" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
@@ -6,7 +5,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { getCurrentSession } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Not Authorized" };
+export const metadata = { title: "Not Authorized" };
 
 export default async function NotAuthorizedPage() {
   await connection();

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 import { ResetForm } from "@/components/staff-auth/reset-form";
 
-export const metadata: Metadata = { title: "Reset password" };
+export const metadata = { title: "Reset password" };
 
 export default async function ResetPasswordPage() {
   await connection();

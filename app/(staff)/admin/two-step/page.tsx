@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { connection } from "next/server";
 import {
   disableTotpAction,
   enableTotpAction,
@@ -13,11 +11,10 @@ import { readAccount } from "@/lib/auth/read-account";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Set up two-step sign-in" };
+export const metadata = { title: "Set up two-step sign-in" };
 
 /** Where staff set up two-step sign-in before the dashboard opens. Afterwards it leads there. */
 export default async function TwoStepPage() {
-  await connection();
   const staff = await requireStaff("account.manage");
   const { totp, hasPassword } = await readAccount(appCtx(), staff);
   if (totp.kind === "on") redirect("/admin");

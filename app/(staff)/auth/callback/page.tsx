@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { completeSignInAction } from "@/app/(staff)/auth/actions";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { CallbackFlow } from "@/components/staff-auth/callback-flow";
 import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 
-export const metadata: Metadata = { title: "Completing authentication" };
+export const metadata = { title: "Completing authentication" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

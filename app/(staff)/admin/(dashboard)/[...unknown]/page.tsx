@@ -1,10 +1,8 @@
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 /** Unknown paths below /admin show "not found" inside the dashboard. */
 export default async function UnknownScreen() {
-  await connection();
   await requireStaff("account.manage");
   notFound();
 }

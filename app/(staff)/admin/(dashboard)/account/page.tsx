@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   changePasswordAction,
   disableTotpAction,
@@ -20,12 +18,11 @@ import { listAccountSessions, readAccount } from "@/lib/auth/read-account";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Your account" };
+export const metadata = { title: "Your account" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AccountPage({ searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("account.manage");
   const ctx = appCtx();
   const [{ ended }, sessions, account] = await Promise.all([

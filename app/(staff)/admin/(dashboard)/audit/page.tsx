@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { ExportLink } from "@/components/admin/table/export-link";
@@ -11,10 +9,9 @@ import { appCtx } from "@/lib/web/ctx";
 import { logRequestFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata = { title: "Audit" };
 
 export default async function AuditPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("audit.view");
   const query = await searchParams;
   const before = typeof query.before === "string" && /^\d{1,15}$/.test(query.before);

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   addTimeOffAction,
   deleteTimeOffAction,
@@ -22,12 +20,11 @@ import { parseCursor } from "@/lib/core/cursor";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Consultations" };
+export const metadata = { title: "Consultations" };
 
 const path = "/admin/consultations";
 
 export default async function ConsultationsPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("consultations.manage");
   const query = await searchParams;
   const filter = parseConsultationFilter(query);

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Badge } from "@/components/admin/display/badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -19,7 +17,7 @@ import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Content" };
+export const metadata = { title: "Content" };
 
 type ContentLink = {
   readonly document: string | null;
@@ -48,7 +46,6 @@ const links: readonly ContentLink[] = [
 ];
 
 export default async function ContentPage() {
-  await connection();
   const admin = await requireStaff("content.edit");
   const ctx = appCtx();
   const pages = links.filter(
@@ -83,7 +80,6 @@ export default async function ContentPage() {
           empty="No products."
           columns={[
             {
-              key: "title",
               label: "Title",
               cell: ({ id, title }) => (
                 <div className="flex flex-wrap items-baseline gap-x-2">
@@ -92,16 +88,14 @@ export default async function ContentPage() {
                 </div>
               ),
             },
-            { key: "kind", label: "Type", cell: ({ kind }) => productKindLabels[kind] },
+            { label: "Type", cell: ({ kind }) => productKindLabels[kind] },
             {
-              key: "price",
               label: "Price",
               align: "right",
               cell: ({ priceCents, recurringInterval }) =>
                 `${formatCents(priceCents)}${recurringInterval ? " a month" : ""}`,
             },
             {
-              key: "sale",
               label: "For sale",
               cell: ({ isActive }) => (
                 <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Yes" : "No"}</Badge>

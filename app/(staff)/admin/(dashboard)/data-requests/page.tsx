@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { connection } from "next/server";
 import { DataRequestTable } from "@/components/admin/data-requests/data-request-table";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -11,10 +9,9 @@ import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Data requests" };
+export const metadata = { title: "Data requests" };
 
 export default async function DataRequestsPage() {
-  await connection();
   const admin = await requireStaff("privacy.manage");
   const requests = await readDataRequests(appCtx(), admin).catch((fault: unknown) =>
     logLoadFault("data_requests", fault),

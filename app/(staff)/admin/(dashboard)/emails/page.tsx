@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { IssueCounts } from "@/components/admin/emails/issue-counts";
@@ -16,12 +14,11 @@ import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Emails" };
+export const metadata = { title: "Emails" };
 
 const path = "/admin/emails";
 
 export default async function EmailsPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("newsletter.edit");
   const ctx = newsletterCtx();
   const counts = readSubscriberCountsByIssue(ctx).then(

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { InboxListPane } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-list-pane";
 import { InboxViews } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-views";
 import { loadInbox } from "@/app/(staff)/admin/(dashboard)/inbox/load-inbox";
@@ -9,10 +7,9 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Inbox" };
+export const metadata = { title: "Inbox" };
 
 export default async function InboxPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("inbox.manage");
   const query = await searchParams;
   const inbox = await loadInbox(admin, query);

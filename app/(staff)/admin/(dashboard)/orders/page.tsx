@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { OrderExport } from "@/components/admin/orders/order-export";
@@ -28,13 +26,12 @@ import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Orders" };
+export const metadata = { title: "Orders" };
 
 const path = "/admin/orders";
 const noMatch = "No orders match this tab and these filters.";
 
 export default async function OrdersPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("orders.view");
   const query = await searchParams;
   const filter = parseOrderFilter(query);

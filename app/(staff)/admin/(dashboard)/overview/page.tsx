@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { LoadError } from "@/components/admin/layout/load-error";
@@ -32,13 +30,12 @@ import { retryEmailAction } from "../emails/outbox/actions";
 import { decideRestoreAction, retryEventAction } from "./actions";
 import { Setup } from "./setup";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata = { title: "Overview" };
 
 /** More than fit on a screen; the others are one click away. */
 const shownItems = 25;
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("overview.view");
   const { days, today } = await searchParams;
   const span = overviewPeriods.find((one) => String(one) === days) ?? 30;

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -19,12 +17,11 @@ import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { testMagicLinkAction } from "./actions";
 
-export const metadata: Metadata = { title: "Preferences" };
+export const metadata = { title: "Preferences" };
 
 const path = "/admin/preferences";
 
 export default async function PreferencesPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("subscribers.manage");
   const query = await searchParams;
   const reason = suppressionReasons.find((one) => one === query.reason) ?? null;

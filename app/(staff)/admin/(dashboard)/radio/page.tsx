@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { connection } from "next/server";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { RadioTable } from "@/components/admin/radio/radio-table";
 import { FilteredList } from "@/components/admin/table/filtered-list";
@@ -12,12 +10,11 @@ import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions"
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Radio" };
+export const metadata = { title: "Radio" };
 
 const path = "/admin/radio";
 
 export default async function RadioPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("radio.view");
   const query = await searchParams;
   const filter = parseRadioFilter(query);

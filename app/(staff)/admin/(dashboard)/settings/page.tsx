@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   addAdminAction,
   removeAdminAction,
@@ -27,10 +25,9 @@ import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  await connection();
   const admin = await requireStaff("settings.view");
   const ctx = appCtx();
   const [profile, approval, admins, invitations] = await Promise.all([

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
 import { LoadError } from "@/components/admin/layout/load-error";
@@ -22,10 +20,9 @@ import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { recordProviderBackupAction } from "./actions";
 
-export const metadata: Metadata = { title: "Status" };
+export const metadata = { title: "Status" };
 
 export default async function StatusPage() {
-  await connection();
   const admin = await requireStaff("status.view");
   return (
     <>
@@ -103,16 +100,14 @@ function RetentionTable({ rows }: { readonly rows: readonly RetentionRow[] }) {
       rowKey={({ kind }) => kind}
       empty="No retention rules yet."
       columns={[
-        { key: "data", label: "Data", cell: ({ label }) => label },
-        { key: "kept", label: "Kept", cell: ({ keptDays }) => formatKept(keptDays) },
+        { label: "Data", cell: ({ label }) => label },
+        { label: "Kept", cell: ({ keptDays }) => formatKept(keptDays) },
         {
-          key: "last",
           label: "Deleted in the last run",
           align: "right",
           cell: ({ lastRun }) => lastRun.toLocaleString("en-US"),
         },
         {
-          key: "recently",
           label: "In the last 30 days",
           align: "right",
           cell: ({ recently }) => recently.toLocaleString("en-US"),

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import {
   changeFrequenciesAction,
@@ -33,12 +31,11 @@ import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Subscribers" };
+export const metadata = { title: "Subscribers" };
 
 const path = "/admin/subscribers";
 
 export default async function SubscribersPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("subscribers.manage");
   const query = await searchParams;
   const view = parseListView(query);

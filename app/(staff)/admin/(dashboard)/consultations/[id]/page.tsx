@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   declineConsultationAction,
   finishSessionAction,
@@ -23,12 +21,11 @@ import { isUuid } from "@/lib/core/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Consultation" };
+export const metadata = { title: "Consultation" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function ConsultationPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("consultations.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { publishEbookAction } from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EbookFileList } from "@/components/admin/content/ebook-file-list";
@@ -15,10 +13,9 @@ import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "eBook file" };
+export const metadata = { title: "eBook file" };
 
 export default async function EbookFilePage() {
-  await connection();
   const admin = await requireStaff("content.edit");
   const files = await readEbookFiles(appCtx(), admin);
   return (
@@ -55,10 +52,9 @@ function ChapterTable({ today }: { readonly today: string }) {
         rowKey={({ number }) => number}
         empty="No chapters."
         columns={[
-          { key: "title", label: "Chapter", cell: ({ title }) => title },
-          { key: "page", label: "Page", align: "right", cell: ({ page }) => page },
+          { label: "Chapter", cell: ({ title }) => title },
+          { label: "Page", align: "right", cell: ({ page }) => page },
           {
-            key: "checked",
             label: "Facts checked",
             cell: ({ checked }) => <FactCheckDate checkedOn={checked} today={today} />,
           },

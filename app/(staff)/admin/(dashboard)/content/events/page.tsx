@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
@@ -13,7 +11,7 @@ import { readAllEvents } from "@/lib/events/read-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Events" };
+export const metadata = { title: "Events" };
 
 const messages: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
   saved: { tone: "success", title: "Event saved" },
@@ -23,7 +21,6 @@ const messages: Readonly<Record<string, { tone: "success" | "neutral"; title: st
 type Props = { readonly searchParams: Promise<{ readonly result?: string | string[] }> };
 
 export default async function EventsPage({ searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const [events, { result }] = await Promise.all([readAllEvents(appCtx(), admin), searchParams]);
   const now = appCtx().now();
@@ -49,17 +46,15 @@ export default async function EventsPage({ searchParams }: Props) {
         empty="No events yet. The public page shows “Events Coming Soon”."
         columns={[
           {
-            key: "title",
             label: "Title",
             cell: ({ id, title }) => (
               <TextLink href={`/admin/content/events/${id}`}>{title}</TextLink>
             ),
           },
-          { key: "starts", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
-          { key: "ends", label: "Ends", cell: ({ endsAt }) => <StaffTime at={endsAt} /> },
-          { key: "place", label: "Location", cell: ({ location }) => location ?? "Online" },
+          { label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+          { label: "Ends", cell: ({ endsAt }) => <StaffTime at={endsAt} /> },
+          { label: "Location", cell: ({ location }) => location ?? "Online" },
           {
-            key: "state",
             label: "Status",
             cell: ({ isPublished, endsAt }) => (
               <State isPublished={isPublished} isOver={endsAt <= now} />

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   publishContentAction,
   restoreOriginalAction,
@@ -13,10 +11,9 @@ import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "FAQ" };
+export const metadata = { title: "FAQ" };
 
 export default async function FaqPage() {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { versions, liveNumber } = await readVersions(appCtx(), admin, "faq");
   const newest = versions[0];

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   addLessonAction,
   arrangeOutlineAction,
@@ -18,10 +16,9 @@ import { readCourseForStaff, readLessonCounts } from "@/lib/course/read-course-f
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Course" };
+export const metadata = { title: "Course" };
 
 export default async function CoursePage() {
-  await connection();
   const admin = await requireStaff("content.edit");
   const ctx = appCtx();
   const [found, counts] = await Promise.all([

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionTable } from "@/components/admin/content/promotion-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -10,12 +8,11 @@ import { readPromotions } from "@/lib/promotions/read-promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Promotion codes" };
+export const metadata = { title: "Promotion codes" };
 
 type Props = { readonly searchParams: Promise<{ readonly result?: string | string[] }> };
 
 export default async function PromotionsPage({ searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("promotions.manage");
   const ctx = appCtx();
   const [promotions, { result }] = await Promise.all([readPromotions(ctx, admin), searchParams]);

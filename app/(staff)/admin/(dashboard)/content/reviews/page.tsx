@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   replyToReviewAction,
   setReviewStatusAction,
@@ -12,10 +10,9 @@ import { readStaffReviews } from "@/lib/reviews/read-reviews";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Reviews" };
+export const metadata = { title: "Reviews" };
 
 export default async function ReviewsPage() {
-  await connection();
   const admin = await requireStaff("reviews.moderate");
   const reviews = await readStaffReviews(appCtx(), admin);
   return (

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   deleteDataAction,
   extendRequestAction,
@@ -28,7 +26,7 @@ import { keptAfterRequest } from "@/lib/flows/fulfill-data-request";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Data request" };
+export const metadata = { title: "Data request" };
 
 type Props = {
   readonly params: Promise<{ readonly id: string }>;
@@ -36,7 +34,6 @@ type Props = {
 };
 
 export default async function DataRequestPage({ params, searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("privacy.manage");
   const [{ id }, { result }] = await Promise.all([params, searchParams]);
   const request = isUuid(id) ? await readDataRequest(appCtx(), admin, id) : null;

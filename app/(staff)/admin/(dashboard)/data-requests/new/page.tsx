@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { recordRequestAction } from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
 import { DataRequestForm } from "@/components/admin/data-requests/data-request-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -8,10 +6,9 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Record a data request" };
+export const metadata = { title: "Record a data request" };
 
 export default async function NewDataRequestPage() {
-  await connection();
   await requireStaff("privacy.manage");
   return (
     <>

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
@@ -28,12 +26,11 @@ import {
   sendIssueTestAction,
 } from "../actions";
 
-export const metadata: Metadata = { title: "Issue" };
+export const metadata = { title: "Issue" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function IssuePage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("newsletter.edit");
   const issue = await readIssue(newsletterCtx(), admin, (await params).id);
   if (!issue) notFound();

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { type ReactNode, Suspense } from "react";
 import { BatchTable } from "@/components/admin/emails/batch-table";
 import { DomainFindings, NextSendsTable } from "@/components/admin/emails/deliverability";
@@ -18,12 +16,11 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";
 import { resumeNewsletterAction } from "./actions";
 
-export const metadata: Metadata = { title: "Deliverability" };
+export const metadata = { title: "Deliverability" };
 
 const path = "/admin/emails/deliverability";
 
 export default async function DeliverabilityPage() {
-  await connection();
   await requireStaff("newsletter.operate");
   return (
     <>

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -15,12 +13,11 @@ import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { retryEmailAction } from "./actions";
 
-export const metadata: Metadata = { title: "Transactional emails" };
+export const metadata = { title: "Transactional emails" };
 
 const path = "/admin/emails/outbox";
 
 export default async function OutboxPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("newsletter.operate");
   const query = await searchParams;
   const term = normalizeSearchTerm(query.q);

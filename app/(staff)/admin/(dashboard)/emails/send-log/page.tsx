@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { SendLogTable } from "@/components/admin/emails/send-log-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -13,12 +11,11 @@ import { readSendLog } from "@/lib/newsletter/sending/read-sending";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Send log" };
+export const metadata = { title: "Send log" };
 
 const path = "/admin/emails/send-log";
 
 export default async function SendLogPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("newsletter.operate");
   const query = await searchParams;
   const ctx = newsletterCtx();

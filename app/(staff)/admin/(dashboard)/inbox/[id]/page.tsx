@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { Conversation } from "@/app/(staff)/admin/(dashboard)/inbox/[id]/conversation";
 import { InboxListPane } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-list-pane";
 import { InboxViews } from "@/app/(staff)/admin/(dashboard)/inbox/inbox-views";
@@ -14,12 +12,11 @@ import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Message" };
+export const metadata = { title: "Message" };
 
 type Props = ListPageProps & { readonly params: Promise<{ readonly id: string }> };
 
 export default async function InquiryPage({ params, searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("inbox.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { connection } from "next/server";
 import { getBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
@@ -14,7 +12,7 @@ import { readSavedReplies } from "@/lib/inquiries/saved-replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Saved replies" };
+export const metadata = { title: "Saved replies" };
 
 const path = "/admin/inbox/saved-replies";
 
@@ -24,7 +22,6 @@ const results = new Map([
 ]);
 
 export default async function SavedRepliesPage({ searchParams }: ListPageProps) {
-  await connection();
   const admin = await requireStaff("inbox.manage");
   const replies = await readSavedReplies(appCtx(), admin);
   const query = await searchParams;
@@ -62,7 +59,6 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
         empty="No saved replies yet. Add an answer you write often."
         columns={[
           {
-            key: "title",
             label: "Title",
             cell: ({ id, title }) => (
               <TextLink href={getHref(id)} className="font-semibold">
@@ -71,15 +67,10 @@ export default async function SavedRepliesPage({ searchParams }: ListPageProps) 
             ),
           },
           {
-            key: "text",
             label: "Text",
             cell: ({ body }) => <p className="line-clamp-2 wrap-anywhere">{body}</p>,
           },
-          {
-            key: "updated",
-            label: "Updated",
-            cell: ({ updatedAt }) => <StaffTime at={updatedAt} />,
-          },
+          { label: "Updated", cell: ({ updatedAt }) => <StaffTime at={updatedAt} /> },
         ]}
       />
     </>

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -41,7 +39,7 @@ import {
   undoFollowUpAction,
 } from "../actions";
 
-export const metadata: Metadata = { title: "Order" };
+export const metadata = { title: "Order" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
@@ -52,7 +50,6 @@ const steps = {
 };
 
 export default async function OrderPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("orders.view");
   const detail = await readOrder(appCtx(), admin, (await params).id);
   if (!detail) notFound();
@@ -220,17 +217,15 @@ function OrderProgress({ lessons }: { readonly lessons: readonly LessonProgress[
       rowKey={({ lessonId }) => lessonId}
       empty="The customer hasn't started a lesson yet."
       columns={[
-        { key: "lesson", label: "Lesson", cell: ({ title }) => title },
+        { label: "Lesson", cell: ({ title }) => title },
         {
-          key: "watched",
           label: "Watched",
           align: "right",
           cell: ({ watchedSeconds, lengthSeconds }) =>
             `${Math.min(100, Math.round((watchedSeconds / lengthSeconds) * 100))}%`,
         },
-        { key: "started", label: "Started", cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
+        { label: "Started", cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
         {
-          key: "completed",
           label: "Completed",
           cell: ({ completedAt }) => (completedAt ? <StaffTime at={completedAt} /> : "No"),
         },

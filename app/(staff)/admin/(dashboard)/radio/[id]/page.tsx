@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   changeSubmissionStageAction,
   editRadioDetailsAction,
@@ -29,7 +27,7 @@ import { readLastStationId, readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Radio package" };
+export const metadata = { title: "Radio package" };
 
 type Props = ListPageProps & { readonly params: Promise<{ readonly id: string }> };
 
@@ -37,7 +35,6 @@ type Props = ListPageProps & { readonly params: Promise<{ readonly id: string }>
 const logParameter = "spins";
 
 export default async function SubmissionPage({ params, searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("radio.view");
   const { id } = await params;
   const detail = isUuid(id) ? await readSubmission(appCtx(), admin, id) : null;

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   importLogAction,
   previewLogAction,
@@ -11,10 +9,9 @@ import { readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Import a log" };
+export const metadata = { title: "Import a log" };
 
 export default async function ImportLogPage() {
-  await connection();
   const admin = await requireStaff("radio.manage");
   const stations = (await readStations(appCtx(), admin)).filter(({ isActive }) => isActive);
   return (

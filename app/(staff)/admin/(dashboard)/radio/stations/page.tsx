@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { saveStationAction } from "@/app/(staff)/admin/(dashboard)/radio/stations/actions";
 import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -11,10 +9,9 @@ import { readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Stations" };
+export const metadata = { title: "Stations" };
 
 export default async function StationsPage() {
-  await connection();
   const admin = await requireStaff("radio.manage");
   const stations = await readStations(appCtx(), admin);
   return (

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import {
   publishProfileAction,
   saveProfileAction,
@@ -13,10 +11,9 @@ import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Business profile" };
+export const metadata = { title: "Business profile" };
 
 export default async function ProfilePage() {
-  await connection();
   const admin = await requireStaff("settings.view");
   const ctx = appCtx();
   const { versions, liveNumber } = await readVersions(ctx, admin, profileDocument);

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { TextLink } from "@/components/admin/display/text-link";
 import { Timeline } from "@/components/admin/display/timeline";
@@ -25,7 +23,7 @@ import {
   unsubscribeAction,
 } from "../actions";
 
-export const metadata: Metadata = { title: "Subscriber" };
+export const metadata = { title: "Subscriber" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
@@ -37,7 +35,6 @@ const actions = {
 };
 
 export default async function SubscriberPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("subscribers.manage");
   const id = parseSubscriberId((await params).id);
   const details = id && (await readSubscriber(newsletterCtx(), admin, id));

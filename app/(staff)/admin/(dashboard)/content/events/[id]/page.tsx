@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   deleteEventAction,
   saveEventAction,
@@ -17,12 +15,11 @@ import { readEvent } from "@/lib/events/read-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Event" };
+export const metadata = { title: "Event" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function EventPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { id } = await params;
   const event = isUuid(id) ? await readEvent(appCtx(), admin, id) : null;

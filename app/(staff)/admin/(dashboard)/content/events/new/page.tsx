@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { saveEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { eventBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EventForm } from "@/components/admin/content/event-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "New event" };
+export const metadata = { title: "New event" };
 
 export default async function NewEventPage() {
-  await connection();
   await requireStaff("content.edit");
   return (
     <>

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   publishContentAction,
   saveLessonAction,
@@ -30,12 +28,11 @@ import {
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Lesson" };
+export const metadata = { title: "Lesson" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function LessonPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   publishContentAction,
   restoreOriginalAction,
@@ -17,12 +15,11 @@ import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Product" };
+export const metadata = { title: "Product" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function ProductPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/promotions/actions";
 import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionForm } from "@/components/admin/content/promotion-form";
@@ -12,12 +10,11 @@ import { readPromotion } from "@/lib/promotions/read-promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Promotion code" };
+export const metadata = { title: "Promotion code" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function PromotionPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("promotions.manage");
   const ctx = appCtx();
   const { id } = await params;

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
-import { connection } from "next/server";
 import { savePromotionAction } from "@/app/(staff)/admin/(dashboard)/content/promotions/actions";
 import { promotionBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PromotionForm } from "@/components/admin/content/promotion-form";
@@ -10,10 +8,9 @@ import { toChicagoDateTime } from "@/lib/core/chicago-time";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "New promotion code" };
+export const metadata = { title: "New promotion code" };
 
 export default async function NewPromotionPage() {
-  await connection();
   await requireStaff("promotions.manage");
   const ctx = appCtx();
   return (

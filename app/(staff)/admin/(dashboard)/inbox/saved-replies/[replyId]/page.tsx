@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   deleteSavedReplyAction,
   saveSavedReplyAction,
@@ -17,7 +15,7 @@ import { readSavedReply } from "@/lib/inquiries/saved-replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Saved reply" };
+export const metadata = { title: "Saved reply" };
 
 const listPath = "/admin/inbox/saved-replies";
 
@@ -25,7 +23,6 @@ type Props = ListPageProps & { readonly params: Promise<{ readonly replyId: stri
 
 /** Edits a saved reply; the id `new` adds one. */
 export default async function SavedReplyPage({ params, searchParams }: Props) {
-  await connection();
   const admin = await requireStaff("inbox.manage");
   const { replyId } = await params;
   const origin = parseInboxOrigin(getQueryText(await searchParams, "from"));

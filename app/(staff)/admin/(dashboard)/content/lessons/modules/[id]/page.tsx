@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import {
   publishContentAction,
   saveModuleAction,
@@ -17,12 +15,11 @@ import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Module" };
+export const metadata = { title: "Module" };
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
 export default async function ModulePage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { id } = await params;
   const ctx = appCtx();

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ContentPreview } from "@/components/admin/content/content-preview";
 import { TextChanges } from "@/components/admin/display/text-changes";
@@ -15,12 +13,11 @@ import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/read-request";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Preview" };
+export const metadata = { title: "Preview" };
 
 type Props = { readonly params: Promise<{ readonly document: string; readonly number: string }> };
 
 export default async function PreviewPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("content.edit");
   const { document: encoded, number } = await params;
   const document = decodeParam(encoded);

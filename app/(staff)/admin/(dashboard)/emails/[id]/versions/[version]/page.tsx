@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import type { IssueContentInput } from "@/lib/newsletter/issues/issue-forms";
@@ -8,12 +6,11 @@ import { readIssueVersion } from "@/lib/newsletter/issues/read-issues";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Issue version" };
+export const metadata = { title: "Issue version" };
 
 type Props = { readonly params: Promise<{ readonly id: string; readonly version: string }> };
 
 export default async function IssueVersionPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("newsletter.edit");
   const { id, version } = await params;
   const number = Number(version);

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { profileBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
@@ -13,12 +11,11 @@ import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
-export const metadata: Metadata = { title: "Preview" };
+export const metadata = { title: "Preview" };
 
 type Props = { readonly params: Promise<{ readonly number: string }> };
 
 export default async function ProfilePreviewPage({ params }: Props) {
-  await connection();
   const admin = await requireStaff("settings.view");
   const { number } = await params;
   const ctx = appCtx();
