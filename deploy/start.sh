@@ -29,8 +29,10 @@ ADMIN_EMAILS=
 # For Let's Encrypt's notices; may stay empty.
 ACME_EMAIL=
 # Backups, off this machine: a bucket such as s3://name/folder, and its keys. A folder such as /backups is lost with
-# the machine. Run \`npm run backup -- new-key\` on your own computer, and copy both keys from there.
+# the machine. Run \`npm run backup -- new-key\` on your own computer, and copy both keys from there. A bucket needs its
+# region on Amazon, its endpoint elsewhere.
 BACKUP_TO=
+S3_REGION=
 S3_ENDPOINT=
 S3_ACCESS_KEY_ID=
 S3_SECRET_ACCESS_KEY=

@@ -64,7 +64,9 @@ export async function restoreBackup(
 
 async function readKeys({ keyFile, signingKey }: BackupSettings) {
   if (!keyFile) throw new UserError("BACKUP_KEY_FILE is missing: the file with the secret key.");
-  const content = await readFile(keyFile, "utf8");
+  const content = await readFile(keyFile, "utf8").catch((error: unknown) => {
+    throw new UserError(`The key file can't be read (${String(error)}).`);
+  });
   const secretKey = /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(content)?.[0];
   if (!secretKey) throw new UserError(`${keyFile} contains no age secret key.`);
   return {

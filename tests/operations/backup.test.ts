@@ -219,6 +219,8 @@ describe("a backup", () => {
     const result = await restore("wrong_key", { BACKUP_KEY_FILE: join(folder, "other-key.txt") });
     expect(result).toMatchObject({ code: 1, output: expect.stringContaining("secret key") });
     expect(await countRows(result.url)).toEqual({});
+    const missing = await restore("no_key", { BACKUP_KEY_FILE: join(folder, "none.txt") });
+    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("can't be read") });
   });
 
   test("that was damaged isn't restored", async () => {

@@ -4,12 +4,19 @@ import { expect, test } from "vitest";
 const compose = readFileSync("deploy/compose.yaml", "utf8");
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 
-test("the backup container may write the volume that backups go to", () => {
+test("one account writes backups to their volume and restores them, with room on a disk", () => {
   expect(compose).toContain("backups:/backups");
-  const stage = dockerfile.slice(dockerfile.indexOf(" AS backup"));
-  const owned = stage.indexOf("mkdir /backups && chown postgres:postgres /backups");
-  expect(owned).toBeGreaterThan(0);
-  expect(stage.indexOf("USER postgres")).toBeGreaterThan(owned);
+  const [, backup = "", restore = ""] = dockerfile.split(/ AS (?:backup|restore)\n/);
+  for (const [stage, folder] of [
+    [backup, "/backups"],
+    [restore, "/data /scratch"],
+  ] as const) {
+    const owned = stage.indexOf(`mkdir ${folder} && chown 1000:1000 ${folder}`);
+    expect([folder, owned > 0]).toEqual([folder, true]);
+    expect(stage.lastIndexOf("USER 1000:1000")).toBeGreaterThan(owned);
+  }
+  expect(restore).toContain("TMPDIR=/scratch");
+  expect(compose.slice(compose.indexOf("\n  restore:"))).toContain("      - /scratch\n");
 });
 
 test("site, proxy, backup and restore come from one build", () => {
