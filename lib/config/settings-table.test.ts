@@ -10,10 +10,11 @@ const rows = readFileSync("docs/operations.md", "utf8")
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, names = "", meaning = ""]) => ({
     isBuiltIn: names.endsWith("°"),
-    // A star marks only the name before it.
-    names: [...names.matchAll(/`(\w+)`( \*)?/g)].map(([, name = "", star]) => ({
+    // A mark is for the name before it only.
+    names: [...names.matchAll(/`(\w+)`(?: ([*†]))?/g)].map(([, name = "", mark]) => ({
       name,
-      isStarred: star !== undefined,
+      isStarred: mark === "*",
+      isNeededFirst: mark !== undefined,
     })),
     meaning,
   }));
@@ -60,7 +61,7 @@ const isLocal = (meaning: string) => /^(local only|set by)|for local use/.test(m
 test(".env.example has every setting of production, with the required ones first", async () => {
   const toLines = (isRequired: boolean) =>
     rows.flatMap(({ names, meaning }) => {
-      const listed = names.filter(({ isStarred }) => isStarred === isRequired);
+      const listed = names.filter(({ isNeededFirst }) => isNeededFirst === isRequired);
       if (listed.length === 0 || isLocal(meaning)) return [];
       const text = meaning.replace(/\[(.*?)\]\(.*?\)/g, "$1").replaceAll("`", "");
       return [`# ${text}`, ...listed.map(({ name }) => `${isRequired ? "" : "# "}${name}=`), ""];
@@ -78,8 +79,10 @@ test("the button for Vercel asks for every required setting, and for the bucket"
   const onVercel = [...productionProblems({ VERCEL: "1" }).matchAll(/^(\w+) is missing/gm)].map(
     ([, name = ""]) => name,
   );
-  const keys = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "MAIL_FROM"];
-  expect(asked?.sort()).toEqual([...onVercel, ...keys].sort());
+  const keys = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+  const first = named.filter(({ isStarred, isNeededFirst }) => isNeededFirst && !isStarred);
+  expect(first.map(({ name }) => name)).toEqual(["MAIL_FROM", "ADMIN_EMAILS"]);
+  expect(asked?.sort()).toEqual([...onVercel, ...keys, ...first.map(({ name }) => name)].sort());
   expect(onVercel).toEqual(
     expect.arrayContaining(required.filter((name) => name !== "TRUSTED_PROXIES")),
   );

@@ -21,7 +21,7 @@ export function ProviderBackup({ recorded, record }: Props) {
       {...(values && { values })}
       submitLabel="Record restore"
       busyLabel="Saving…"
-      className="grid max-w-md justify-items-start gap-4"
+      className="grid max-w-md gap-4"
     >
       <FormField
         name="provider"

@@ -89,7 +89,11 @@ async function RestoreDecision({ canDecide }: { readonly canDecide: boolean }) {
     return null;
   });
   if (!restore) return null;
-  return <RestoreNotice restore={restore} decide={canDecide ? decideRestoreAction : null} />;
+  return (
+    <div className="mb-6">
+      <RestoreNotice restore={restore} decide={canDecide ? decideRestoreAction : null} />
+    </div>
+  );
 }
 
 async function NeedsYou({ limit }: { readonly limit: number }) {
