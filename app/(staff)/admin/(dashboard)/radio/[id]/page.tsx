@@ -21,9 +21,11 @@ import { getQueryText, type ListPageProps } from "@/components/admin/table/list-
 import { FormField } from "@/components/forms/form-field";
 import { RadioFields } from "@/components/radio/radio-fields";
 import { isUuid } from "@/lib/core/is-uuid";
+import { site } from "@/lib/core/site";
 import { getAirplayPromises } from "@/lib/radio/campaign/promise-states";
 import { readSubmission, type SubmissionDetail } from "@/lib/radio/read-submissions";
-import { readLastStationId, readStations } from "@/lib/radio/stations";
+import { getStationDay } from "@/lib/radio/station-time";
+import { readLastStationId, readStations, type Station } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -72,14 +74,7 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
         </div>
         <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <Section title="Log spins">
-            <SpinForm
-              action={logSpinsAction}
-              voidSpin={undoSpinAction}
-              detail={detail}
-              stations={stations}
-              lastStationId={lastStationId}
-              formId={randomUUID()}
-            />
+            <LogSpins detail={detail} stations={stations} lastStationId={lastStationId} />
           </Section>
           {getAirplayPromises(item.productId).isUpTo ? (
             <Section title="Spin agreement">
@@ -121,6 +116,39 @@ export default async function SubmissionPage({ params, searchParams }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+type LogSpinsProps = {
+  readonly detail: SubmissionDetail;
+  readonly stations: readonly Station[];
+  /** The station that this admin logged last. */
+  readonly lastStationId: string | null;
+};
+
+function LogSpins({ detail, stations, lastStationId }: LogSpinsProps) {
+  const { submission, periods, now } = detail;
+  if (submission.stage !== "on_air") {
+    return <p className="text-soft">You can log spins only while the song is on air.</p>;
+  }
+  if (periods.every(({ owed, played }) => played >= owed)) {
+    return <p className="text-soft">No spins left.</p>;
+  }
+  const active = stations.filter(({ isActive }) => isActive);
+  const unknown = { id: "", name: "Station not recorded", timeZone: site.timeZone };
+  return (
+    <SpinForm
+      action={logSpinsAction}
+      voidSpin={undoSpinAction}
+      orderItemId={submission.orderItemId}
+      hasPlayed={periods.some(({ played }) => played > 0)}
+      programs={[...new Set(active.flatMap((station) => station.programs))].sort()}
+      formId={randomUUID()}
+      initialStationId={(active.find(({ id }) => id === lastStationId) ?? active[0])?.id ?? ""}
+      stations={[...active, unknown].map(({ id, name, timeZone }) => {
+        return { id, name, timeZone, today: getStationDay(now, timeZone) };
+      })}
+    />
   );
 }
 
