@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")"
 instances_file=${INSTANCES_FILE:-nginx/instances.conf}
 restart=${RESTART:-docker compose up -d --no-deps --force-recreate --wait}
-reload=${RELOAD:-docker compose exec -T proxy nginx -s reload}
+reload=${RELOAD:-docker compose exec -T proxy sh -s < nginx/reload.sh}
 # nginx itself isn't restarted: a container of its new image adds the files to the volume that it serves.
 keep_files=${KEEP_FILES:-docker compose run --rm -T --no-deps --entrypoint /docker-entrypoint.d/50-keep-static-files.sh proxy}
 restart_others=${RESTART_OTHERS:-docker compose up -d --no-deps crons \$(docker compose ps --services | grep -x backup)}

@@ -1,4 +1,6 @@
+import { execSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import {
   createServer,
@@ -253,4 +255,19 @@ test("behind a CDN, visitors keep their own addresses, and others can't claim on
 test("a range that isn't one stops nginx's start, rather than trusting something else", async () => {
   const ranges = "103.0.0.0/8; set_real_ip_from 0.0.0.0/0";
   await expect(startProxy(refuse, ranges)).rejects.toThrow();
+});
+
+test("once a reload has returned, no request goes where the configuration before said", async () => {
+  const nginx = await startProxy(({ socket }, response) => {
+    response.end(String(socket.localPort));
+  });
+  const servers = readFileSync(nginx.instancesFile, "utf8").trim().split("\n");
+  for (const down of [0, 1, 0, 1]) {
+    const lines = servers.map((line, index) =>
+      index === down ? line.replace(" max_fails", " down max_fails") : line,
+    );
+    writeFileSync(nginx.instancesFile, `${lines.join("\n")}\n`);
+    execSync(nginx.reloadCommand, { stdio: "ignore" });
+    expect(servers[1 - down]).toContain(`:${(await nginx.fetch("/library")).body} `);
+  }
 });

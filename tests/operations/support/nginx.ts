@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import getPort from "get-port";
 
@@ -119,7 +119,7 @@ export async function startNginx(
     instancesFile,
     certificates: join(folder, "certificates"),
     acmeFolder: join(folder, "acme"),
-    reloadCommand: `nginx ${args.join(" ")} -s reload`,
+    reloadCommand: `PID_FILE=${join(folder, "nginx.pid")} sh ${resolve("deploy/nginx/reload.sh")} nginx ${args.join(" ")}`,
     staticFolder,
     fetch: fetchPage,
     httpPort,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
 import { partnershipFormSchema } from "@/lib/inquiries/inquiry-forms";
@@ -24,4 +24,16 @@ test("every cron is documented", () => {
   const { crons } = JSON.parse(readFileSync("vercel.json", "utf8"));
   const names = crons.map(({ path }: { path: string }) => path.split("/").at(-1));
   expect(docs).toContain(`/api/cron/${names.join("`, `")}\``);
+});
+
+test("every file that docs/operations.md names exists", () => {
+  const madeByOperators = ["deploy/.env", "deploy/certificates"];
+  const folders = "app|build|db|deploy|lib|server|tests";
+  const text = readFileSync("docs/operations.md", "utf8");
+  const files = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./()-]+)\``, "g"))].map(
+    ([, file = ""]) => file,
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const missing = files.filter((file) => !existsSync(file));
+  expect(missing.filter((file) => !madeByOperators.includes(file))).toEqual([]);
 });
