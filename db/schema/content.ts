@@ -58,6 +58,11 @@ export const ebookFiles = pgTable(
     sizeBytes: bigint({ mode: "number" }).notNull(),
     pageCount: integer().notNull(),
     isLive: boolean().notNull().default(false),
+    /** Set when staff published the file as a new edition, such as "Second edition". */
+    edition: text(),
+    editionPublishedAt: timestamptz(),
+    /** When everyone who had asked for it was emailed. */
+    editionAnnouncedAt: timestamptz(),
     uploadedBy: text().notNull(),
     uploadedAt: timestamptz().notNull(),
   },

@@ -217,6 +217,10 @@ export const grants = pgTable(
     revokedReason: text({ enum: revokedReasons }),
     /** Course only: when its holder was emailed the link to start. */
     startEmailAt: timestamptz(),
+    /** eBook only: when its holder asked for emails about new editions; null without. */
+    editionEmailsSince: timestamptz(),
+    /** The edition (`ebook_files.id`) that the holder was emailed about last. */
+    emailedEditionId: uuid(),
   },
   (t) => [
     uniqueIndex("grants_item_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),

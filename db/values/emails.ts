@@ -214,6 +214,7 @@ export const emailKindLabels = {
   receipt: "Receipt",
   course_welcome: "Course welcome",
   course_opened: "Course opened",
+  new_edition: "New edition of the eBook",
   payment_failed: "Payment failed",
   payment_returned: "Payment returned",
   subscription_canceled: "Subscription canceled",

@@ -66,6 +66,13 @@ export type OrderEmailPropsByKind = {
     /** What the course consists of; missing in older emails. */
     readonly courseFormat?: string | null;
   };
+  new_edition: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    /** What staff call it, such as "Second edition". */
+    readonly edition: string;
+    readonly libraryUrl: string;
+  };
   payment_failed: {
     readonly orderNumber: string;
     readonly firstName: string;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Transaction } from "@/db/client";
 import { ebookFiles } from "@/db/schema";
@@ -10,6 +10,7 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
 import { checkInWorker } from "@/lib/ebook-files/check-in-worker";
+import { optionalTitleField } from "@/lib/forms/fields";
 
 type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
 
@@ -55,22 +56,36 @@ export async function uploadEbook(
   return ok({ pageCount });
 }
 
-/** Schema of the button that publishes a file; empty selects the bundled one. */
-export const publishEbookForm = z.object({ fileId: z.union([z.literal(""), z.uuid()]) });
-
-/** Makes an uploaded file the eBook that customers download; null selects the bundled file. */
-export const publishEbook = staffOperation(async (tx, _ctx, _actor, fileId: string | null) => {
-  // Concurrent publications run one after another: the unique index allows one live file.
-  await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
-  const fileName = fileId === null ? "bundled file" : await selectFileName(tx, fileId);
-  if (fileName === null) return fail("file_not_found");
-  await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
-  if (fileId !== null) {
-    await tx.update(ebookFiles).set({ isLive: true }).where(eq(ebookFiles.id, fileId));
-  }
-  const details = { file: fileName };
-  return changed("ebook_published", details);
+/** Schema of the form that publishes a file; an empty id selects the bundled one, which has no edition. */
+export const publishEbookForm = z.object({
+  fileId: z.union([z.literal(""), z.uuid()]),
+  edition: optionalTitleField("The edition", { max: 60 }),
 });
+
+/**
+ * Makes an uploaded file the eBook that customers download; an empty id selects the bundled file. With an
+ * edition, announceEdition then emails those who asked; a file is one edition at most.
+ */
+export const publishEbook = staffOperation(
+  async (tx, ctx, _actor, { fileId, edition }: z.infer<typeof publishEbookForm>) => {
+    // Concurrent publications run one after another: the unique index allows one live file.
+    await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
+    const fileName = fileId === "" ? "bundled file" : await selectFileName(tx, fileId);
+    if (fileName === null) return fail("file_not_found");
+    await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
+    if (fileId !== "") {
+      await tx.update(ebookFiles).set({ isLive: true }).where(eq(ebookFiles.id, fileId));
+      if (edition) {
+        await tx
+          .update(ebookFiles)
+          .set({ edition, editionPublishedAt: ctx.now() })
+          .where(and(eq(ebookFiles.id, fileId), isNull(ebookFiles.edition)));
+      }
+    }
+    const details = { file: fileName, ...(edition && { edition }) };
+    return changed("ebook_published", details);
+  },
+);
 
 async function selectFileName(tx: Transaction, fileId: string): Promise<string | null> {
   const [file] = await tx

@@ -18,7 +18,12 @@ const urgent: ReadonlySet<EmailKind> = new Set([
 ]);
 
 /** Queued for many customers at once. */
-const bulk: ReadonlySet<EmailKind> = new Set(["course_opened", "airplay_week", "renewal_reminder"]);
+const bulk: ReadonlySet<EmailKind> = new Set([
+  "course_opened",
+  "new_edition",
+  "airplay_week",
+  "renewal_reminder",
+]);
 
 /** Returns the order in which emails that are due are sent: 0 first, 2 last. */
 export function getEmailPriority(kind: EmailKind): 0 | 1 | 2 {

@@ -37,6 +37,7 @@ const sentKinds: readonly EmailKind[] = [
 const kindsSentElsewhere: readonly EmailKind[] = [
   "course_welcome",
   "course_opened",
+  "new_edition",
   "consultation_offer",
   "consultation_invitation",
   "consultation_ended",

@@ -20,6 +20,7 @@ import {
 import { hasRecentCode } from "@/lib/customers/recent-code";
 import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
+import { editionEmailsForm, setEditionEmails } from "@/lib/ebook-files/editions";
 import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
 import { readLibraryOrder } from "@/lib/flows/read-library";
 import { refundOwnItem } from "@/lib/flows/refund-own-item";
@@ -144,6 +145,16 @@ export const openEbookAction = defineCustomerAction({
     });
     if (!link.ok) return link;
     redirect(`/ebook-download?${formatDownloadQuery(link.value)}`);
+  },
+});
+
+export const setEditionEmailsAction = defineCustomerAction({
+  rateLimit: rateLimits.libraryAction,
+  schema: editionEmailsForm,
+  async run(customer, { wanted }): Done {
+    await setEditionEmails(appCtx(), customer, wanted === "yes");
+    refresh();
+    return ok(null);
   },
 });
 

@@ -4,6 +4,7 @@ import {
   openEbookAction,
   refundItemAction,
   saveReviewAction,
+  setEditionEmailsAction,
 } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
 import { SignOut } from "@/app/(private)/library/sign-out";
@@ -20,6 +21,7 @@ import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
 import { TranslatedText } from "@/components/ui/untranslated";
 import { parseCursor } from "@/lib/core/cursor";
+import { readEditions } from "@/lib/ebook-files/editions";
 import { readLibrary } from "@/lib/flows/read-library";
 import { readRefundableItems } from "@/lib/flows/refund-own-item";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
@@ -39,8 +41,9 @@ export default async function LibraryPage({ searchParams }: Props) {
   if (!customer) return <LibrarySignIn />;
   const ctx = appCtx();
   const after = parseCursor(await queryValue(searchParams, "after"));
-  const [library, reviews, refundable] = await Promise.all([
+  const [library, editions, reviews, refundable] = await Promise.all([
     readLibrary(ctx, customer, after),
+    readEditions(ctx, customer),
     readOwnReviews(ctx, customer),
     readRefundableItems(ctx, customer),
   ]);
@@ -78,6 +81,19 @@ export default async function LibraryPage({ searchParams }: Props) {
               busyLabel="Opening…"
             >
               Download the eBook
+            </LibraryButton>
+            {editions.newEdition ? (
+              <p>
+                <strong>New since your last download:</strong> {editions.newEdition}. It’s free for
+                you.
+              </p>
+            ) : null}
+            <LibraryButton
+              action={setEditionEmailsAction}
+              field={{ name: "wanted", value: editions.hasAsked ? "no" : "yes" }}
+              busyLabel="Saving…"
+            >
+              {editions.hasAsked ? "Stop emails about new editions" : "Email me about new editions"}
             </LibraryButton>
             {renderReview("ebook")}
           </LibrarySection>

@@ -3,6 +3,7 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { FormField } from "@/components/forms/form-field";
 
 type File = {
   readonly id: string;
@@ -12,6 +13,7 @@ type File = {
   readonly isLive: boolean;
   readonly uploadedBy: string;
   readonly uploadedAt: Date;
+  readonly edition: string | null;
 };
 
 type Props = { readonly files: readonly File[]; readonly publish: AdminAction };
@@ -21,13 +23,23 @@ export function EbookFileList({ files, publish }: Props) {
   const isBundledLive = files.every(({ isLive }) => !isLive);
   return (
     <ul className="border-t border-hairline">
-      {files.map(({ id, fileName, sizeBytes, pageCount, isLive, uploadedBy, uploadedAt }) => (
-        <Row key={id} id={id} name={fileName} isLive={isLive} publish={publish}>
-          {pageCount} {pageCount === 1 ? "page" : "pages"}, {(sizeBytes / 1_048_576).toFixed(1)} MB,{" "}
-          <StaffTime at={uploadedAt} /> by {uploadedBy}
-        </Row>
-      ))}
-      <Row id="" name="Original file" isLive={isBundledLive} publish={publish}>
+      {files.map(
+        ({ id, fileName, edition, sizeBytes, pageCount, isLive, uploadedBy, uploadedAt }) => (
+          <Row
+            key={id}
+            id={id}
+            name={fileName}
+            isLive={isLive}
+            mayBeEdition={edition === null}
+            publish={publish}
+          >
+            {edition ? `${edition}, ` : null}
+            {pageCount} {pageCount === 1 ? "page" : "pages"}, {(sizeBytes / 1_048_576).toFixed(1)}{" "}
+            MB, <StaffTime at={uploadedAt} /> by {uploadedBy}
+          </Row>
+        ),
+      )}
+      <Row id="" name="Original file" isLive={isBundledLive} mayBeEdition={false} publish={publish}>
         Included with the site.
       </Row>
     </ul>
@@ -38,11 +50,13 @@ type RowProps = {
   readonly id: string;
   readonly name: string;
   readonly isLive: boolean;
+  /** The file can be published as a new edition. */
+  readonly mayBeEdition: boolean;
   readonly publish: AdminAction;
   readonly children: ReactNode;
 };
 
-function Row({ id, name, isLive, publish, children }: RowProps) {
+function Row({ id, name, isLive, mayBeEdition, publish, children }: RowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2">
       <div className="min-w-0">
@@ -60,7 +74,17 @@ function Row({ id, name, isLive, publish, children }: RowProps) {
           description="Customers will get this file from now on, even from links they already have."
           action={publish}
           hidden={{ fileId: id }}
-        />
+        >
+          {mayBeEdition ? (
+            <FormField
+              name="edition"
+              idPrefix={`edition-${id}-`}
+              label="Edition (optional)"
+              hint="If it's a new edition, name it, such as “Second edition”. Customers who asked for it get one email, and the library shows the name. Leave it empty for a correction."
+              maxLength={60}
+            />
+          ) : null}
+        </ConfirmAction>
       )}
     </li>
   );

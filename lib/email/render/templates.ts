@@ -15,6 +15,7 @@ import { downloadLink } from "@/emails/download-link";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { inquiryReply } from "@/emails/inquiry-reply";
 import { libraryCode } from "@/emails/library-code";
+import { newEdition } from "@/emails/new-edition";
 import { newsletterConfirmation } from "@/emails/newsletter/confirmation";
 import { newsletterNotice } from "@/emails/newsletter/notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter/preferences-link";
@@ -46,6 +47,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   receipt,
   course_welcome: courseWelcome,
   course_opened: courseOpened,
+  new_edition: newEdition,
   payment_failed: paymentFailed,
   payment_returned: paymentReturned,
   subscription_canceled: subscriptionCanceled,

@@ -61,7 +61,7 @@ describe("eBook files", () => {
     expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
     expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const [file] = await readEbookFiles(ctx(), actor);
-    await publishEbook(ctx(), actor, file?.id ?? null);
+    await publishEbook(ctx(), actor, { fileId: file?.id ?? "" });
     expect(await getLiveEbookKey(ctx())).toBe(file?.storageKey);
 
     const customer = {
@@ -74,7 +74,7 @@ describe("eBook files", () => {
     const read = await PDFDocument.load(stamped?.bytes ?? new Uint8Array());
     expect(read.getPageCount()).toBe(3);
 
-    await publishEbook(ctx(), actor, null);
+    await publishEbook(ctx(), actor, { fileId: "" });
     expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual([
@@ -88,7 +88,7 @@ describe("eBook files", () => {
     const { actor } = await admin;
     await upload(await pdf(3));
     const [file] = await readEbookFiles(ctx(), actor);
-    await publishEbook(ctx(), actor, file?.id ?? null);
+    await publishEbook(ctx(), actor, { fileId: file?.id ?? "" });
     const customer = {
       orderNumber: "TME-00000002",
       email: "c@d.co",
@@ -114,7 +114,7 @@ describe("eBook files", () => {
     await upload(bytes);
     expect(await readLiveEbookFile(ctx())).toEqual(bundledEbookFile);
     const [file] = await readEbookFiles(ctx(), actor);
-    await publishEbook(ctx(), actor, file?.id ?? null);
+    await publishEbook(ctx(), actor, { fileId: file?.id ?? "" });
     expect(await readLiveEbookFile(ctx())).toEqual({ pageCount: 3, sizeBytes: bytes.byteLength });
   });
 
@@ -160,12 +160,14 @@ describe("eBook files", () => {
     for (const pages of [1, 2]) await upload(await pdf(pages));
     const files = await readEbookFiles(ctx(), actor);
     for (let round = 0; round < 10; round++) {
-      await Promise.all(files.map(({ id }) => publishEbook(ctx(), actor, id)));
+      await Promise.all(files.map(({ id }) => publishEbook(ctx(), actor, { fileId: id })));
       const live = (await readEbookFiles(ctx(), actor)).filter(({ isLive }) => isLive);
       expect(live).toHaveLength(1);
     }
     const before = await getLiveEbookKey(ctx());
-    const missing = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
+    const missing = await publishEbook(ctx(), actor, {
+      fileId: "00000000-0000-4000-8000-000000000000",
+    });
     expect(missing).toEqual({ ok: false, problem: "file_not_found" });
     expect(await getLiveEbookKey(ctx())).toBe(before);
   });

@@ -18,8 +18,9 @@ test.each(emailKinds.filter(isAboutOrder))(
     const { subject, html, text } = await renderEmail(kind, sampleProps[kind], envelope);
     expect(html).toContain("TME-12345678");
     expect(text).toContain("TME-12345678");
-    // These name the course or the song instead.
-    if (!/^(course_|first_spin|airplay_week)/.test(kind)) expect(subject).toContain("TME-12345678");
+    // These name the course, the song or the eBook instead.
+    if (!/^(course_|first_spin|airplay_week|new_edition)/.test(kind))
+      expect(subject).toContain("TME-12345678");
   },
 );
 

@@ -39,6 +39,12 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
   },
   course_welcome: { orderNumber, firstName, courseUrl: "https://shop.test/learn?token=t10" },
   course_opened: { orderNumber, firstName, courseUrl: "https://shop.test/learn?token=t10" },
+  new_edition: {
+    orderNumber,
+    firstName,
+    edition: "Second edition",
+    libraryUrl: "https://shop.test/library",
+  },
   payment_failed: {
     orderNumber,
     firstName,

@@ -1,6 +1,7 @@
 import { connection } from "next/server";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import { announceOpening } from "@/lib/course/change-course";
+import { announceEdition } from "@/lib/ebook-files/editions";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { expireOffers } from "@/lib/flows/expire-offers";
 import { retryStripeEvents } from "@/lib/flows/handle-stripe-event";
@@ -29,7 +30,8 @@ const emailsPerRun = 500;
 
 /**
  * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that
- * arrived, queues reminders, the inbox digest and the course's opening emails, and delivers the outbox. Safe to call at any time
+ * arrived, queues reminders, the inbox digest and the emails about the course's opening and a new edition, and
+ * delivers the outbox. Safe to call at any time
  * and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -52,6 +54,7 @@ export async function GET(request: Request): Promise<Response> {
       restore: queueRestoreNotice(ctx),
       digest: queueInquiryDigest(ctx),
       opening: announceOpening(ctx, { until }),
+      edition: announceEdition(ctx, { until }),
       sessionReminders: queueConsultationReminders(ctx),
       receivedEmails: readReceivedEmails(ctx, { until }),
       emails: deliverOutbox(ctx, {
