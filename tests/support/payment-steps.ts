@@ -69,12 +69,6 @@ async function findLatestDispute({ shop }: ScenarioContext) {
   return latest;
 }
 
-/** We submit evidence, and the bank is deciding. */
-export const submitEvidence: Step = async (scenario) => {
-  const { id } = await findLatestDispute(scenario);
-  await scenario.shop.sandbox.control(`disputes/${id}/evidence`);
-};
-
 export const closeDispute =
   (won: boolean): Step =>
   async (scenario) => {
@@ -127,15 +121,6 @@ export const loseWonDispute: Step = async (scenario) => {
   if (!won) throw new Error("there is no dispute");
   addEvent(scenario, "charge.dispute.closed", store.put("dispute", { ...won, status: "lost" }));
 };
-
-/** Stripe reports another status of the latest dispute. */
-export const reportDispute =
-  (status: Stripe.Dispute.Status): Step =>
-  async (scenario) => {
-    const before = await findLatestDispute(scenario);
-    const { store } = scenario.shop.sandbox.inside;
-    addEvent(scenario, "charge.dispute.updated", store.put("dispute", { ...before, status }));
-  };
 
 /** A 100% discount: completed without a payment. */
 export const payNothing: Step = async (scenario) => {

@@ -45,6 +45,15 @@ type Entries<Module> = {
     : Readonly<Partial<Record<AuditAction, string>>>;
 };
 
+const contentChange = { content_saved: "document", content_published: "document" } as const;
+
+/** The bulk actions share one operation, whose type names the entries of all of them. */
+const bulkChange = {
+  subscriber_confirmation_resent: "subscriberId",
+  subscriber_pace_changed: "subscriberId",
+  subscriber_unsubscribed: "subscriberId",
+} as const;
+
 /** Every staff action, with the audit entries that it may write. The types of the actions agree. */
 export const staffActions = {
   "app/(staff)/admin/(dashboard)/account/actions.ts": {
@@ -67,15 +76,15 @@ export const staffActions = {
     deleteTimeOffAction: { time_off_deleted: "startsOn" },
   } satisfies Entries<typeof consultations>,
   "app/(staff)/admin/(dashboard)/content/actions.ts": {
-    saveProductAction: { content_saved: "document", content_published: "document" },
-    saveFaqAction: { content_saved: "document", content_published: "document" },
-    saveLessonAction: { content_saved: "document", content_published: "document" },
-    saveModuleAction: { content_saved: "document", content_published: "document" },
-    savePageAction: { content_saved: "document", content_published: "document" },
+    saveProductAction: contentChange,
+    saveFaqAction: contentChange,
+    saveLessonAction: contentChange,
+    saveModuleAction: contentChange,
+    savePageAction: contentChange,
     publishContentAction: { content_published: "document" },
-    saveProfileAction: { content_saved: "document", content_published: "document" },
+    saveProfileAction: contentChange,
     publishProfileAction: { content_published: "document" },
-    restoreOriginalAction: { content_saved: "document", content_published: "document" },
+    restoreOriginalAction: contentChange,
   } satisfies Entries<typeof content>,
   "app/(staff)/admin/(dashboard)/content/ebook/actions.ts": {
     publishEbookAction: { ebook_published: "file" },
@@ -210,26 +219,10 @@ export const staffActions = {
     removeSuppressionAction: { subscriber_suppression_lifted: "subscriberId" },
   } satisfies Entries<typeof subscribers>,
   "app/(staff)/admin/(dashboard)/subscribers/bulk-actions.ts": {
-    changeFrequenciesAction: {
-      subscriber_confirmation_resent: "subscriberId",
-      subscriber_pace_changed: "subscriberId",
-      subscriber_unsubscribed: "subscriberId",
-    },
-    resendConfirmationsAction: {
-      subscriber_confirmation_resent: "subscriberId",
-      subscriber_pace_changed: "subscriberId",
-      subscriber_unsubscribed: "subscriberId",
-    },
-    unsubscribeAllAction: {
-      subscriber_confirmation_resent: "subscriberId",
-      subscriber_pace_changed: "subscriberId",
-      subscriber_unsubscribed: "subscriberId",
-    },
-    changeMatchingAction: {
-      subscriber_confirmation_resent: "subscriberId",
-      subscriber_pace_changed: "subscriberId",
-      subscriber_unsubscribed: "subscriberId",
-    },
+    changeFrequenciesAction: bulkChange,
+    resendConfirmationsAction: bulkChange,
+    unsubscribeAllAction: bulkChange,
+    changeMatchingAction: bulkChange,
   } satisfies Entries<typeof subscribersBulkActions>,
   "app/(staff)/admin/(dashboard)/subscribers/segment-actions.ts": {
     saveSegmentAction: { segment_saved: "segment" },

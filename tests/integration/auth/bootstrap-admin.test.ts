@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { userRoles } from "@/db/schema";
+import { removeAdmin } from "@/lib/admins/edit-admins";
 import { signInWithPassword } from "@/lib/auth/sign-in";
 import { confirmAccount, signUp } from "@/lib/auth/sign-up";
 import type { Ctx } from "@/lib/ctx";
-import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
+import { newVisitor, password } from "@/tests/integration/auth/auth-fixture";
+import { holdTable } from "@/tests/support/held-table";
+import { authFixture } from "./auth-fixture";
 
 const fixture = authFixture();
+beforeEach(() => fixture.empty());
+
 beforeEach(() => fixture.empty());
 
 const inMode = (settings: Partial<Ctx["settings"]>): Ctx => ({
@@ -78,6 +83,37 @@ describe("an address in ADMIN_EMAILS", () => {
     await fixture.account({ admin: true });
     const user = await fixture.account();
     await signIn(inMode({ isLocal: true }), user.email);
+    expect(await fixture.admins()).toHaveLength(1);
+  });
+});
+
+async function anAdmin() {
+  const { actor, user } = await fixture.actor();
+  const [role] = await fixture.ctx.db.select().from(userRoles).where(eq(userRoles.userId, user.id));
+  if (!role) throw new Error("the account has no role");
+  return { roleId: role.id, actor };
+}
+
+describe("the last admin", () => {
+  test("remains if the only two admins remove each other at the same time", async () => {
+    const [one, two] = [await anAdmin(), await anAdmin()];
+    // Before a commit, both removals have passed the check for another admin or one waits for it.
+    const removals: ReturnType<typeof removeAdmin>[] = [];
+    await holdTable(fixture.url, "admin_audit", async ({ waiting }) => {
+      removals.push(removeAdmin(fixture.ctx, one.actor, { roleId: two.roleId, role: "admin" }));
+      await waiting(1);
+      removals.push(removeAdmin(fixture.ctx, two.actor, { roleId: one.roleId, role: "admin" }));
+      await waiting(2);
+    });
+    const [first, second] = await Promise.all(removals);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual({ ok: false, problem: "last_admin" });
+    expect(await fixture.admins()).toHaveLength(1);
+  });
+
+  test("can't be removed in the database, even by one statement that deletes all rows", async () => {
+    await anAdmin();
+    await expect(fixture.ctx.db.delete(userRoles)).rejects.toThrow("the last admin stays");
     expect(await fixture.admins()).toHaveLength(1);
   });
 });

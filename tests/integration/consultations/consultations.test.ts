@@ -114,16 +114,6 @@ describe("session times", () => {
     for (const one of offered) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
   });
 
-  test("can be adjacent, and are free again after a decline", async () => {
-    const first = await createRequest(shop);
-    const second = await createRequest(shop);
-    const third = await createRequest(shop);
-    expect((await offer(shop, first)).ok).toBe(true);
-    expect((await offer(shop, second, { time: "14:30" })).ok).toBe(true);
-    await decline(shop, first);
-    expect((await offer(shop, third)).ok).toBe(true);
-  });
-
   test.each([
     ["2030-03-16", "13:30"],
     ["2030-03-08", "13:30"],

@@ -5,17 +5,24 @@ import { adminAudit, customers, dataRequests, emailOutbox, inquiries } from "@/d
 import { createDataRequestSchema } from "@/lib/data-requests/data-request-form";
 import {
   confirmDataRequest,
+  extendDataRequest,
   recordDataRequest,
   refuseDataRequest,
   resendConfirmation,
 } from "@/lib/data-requests/manage-data-requests";
-import { readDataRequests, readRequesterPage } from "@/lib/data-requests/read-data-requests";
+import {
+  readDataRequest,
+  readDataRequests,
+  readRequesterPage,
+} from "@/lib/data-requests/read-data-requests";
 import {
   deleteRequestedData,
   keptAfterRequest,
   readRequestedFile,
   sendDataExport,
 } from "@/lib/flows/fulfill-data-request";
+import { readToday } from "@/lib/overview/read-today";
+import { describeTodayItem } from "@/lib/overview/today-copy";
 import { getLinkUrl } from "@/lib/secrets/links";
 import { signIn } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -24,6 +31,7 @@ import { confirmedRequest, readRequestEmails, readToken, recordRequest } from ".
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
+
 const email = "artist@example.com";
 
 async function writeMessage(from: string) {
@@ -257,4 +265,107 @@ test("a refusal emails its reason, and neither it nor a fulfilled request change
   // Asking again is a new request.
   expect(await recordRequest(shop, shop.admin, { email, kind: "export" })).not.toBe(id);
   expect((await readDataRequests(shop.ctx, shop.admin)).open).toHaveLength(1);
+});
+
+const reason = "We have to check\ntwo libraries.";
+const extend = (requestId: string, by = shop.admin) =>
+  extendDataRequest(shop.ctx, by, { requestId, reason });
+const readForStaff = (id: string) => readDataRequest(shop.ctx, shop.admin, id);
+
+test("moves the deadline once, emails the reason, and is audited without it", async () => {
+  const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
+  expect(await readForStaff(id)).toMatchObject({ dueOn: "2030-04-04", extendableTo: "2030-06-02" });
+  const { actor: other } = await addTestAdmin(database.db, "other@example.com");
+  const results = await Promise.all([extend(id), extend(id, other)]);
+  expect(results.find(({ ok }) => ok)).toEqual({ ok: true, value: { dueOn: "2030-06-02" } });
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, problem: "extended" });
+  expect(await readForStaff(id)).toMatchObject({
+    status: "open",
+    dueOn: "2030-06-02",
+    firstDueOn: "2030-04-04",
+    extensionReason: reason,
+    extendableTo: null,
+  });
+  const [latest, ...earlier] = await readRequestEmails(shop, email);
+  expect([latest, ...earlier]).toContainEqual({
+    step: "extended",
+    kind: "export",
+    reason,
+    dueOn: "2030-06-02",
+  });
+  expect(earlier).toHaveLength(1);
+  const entries = await database.db
+    .select()
+    .from(adminAudit)
+    .where(eq(adminAudit.action, "data_request_extended"));
+  expect(entries).toHaveLength(1);
+  expect(JSON.stringify(entries)).not.toContain("two libraries");
+});
+
+test("counts from the day of arrival, by the request's law", async () => {
+  const id = await recordRequest(shop, shop.admin, { email, kind: "export" });
+  for (const [law, dueOn] of [
+    ["ccpa", "2030-06-02"],
+    ["gdpr", "2030-06-04"],
+  ] as const) {
+    await database.db.update(dataRequests).set({ law, extensionReason: null });
+    expect(await extend(id)).toEqual({ ok: true, value: { dueOn } });
+  }
+});
+
+test("works until the end of the deadline's day in Memphis, and not on closed requests", async () => {
+  const late = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+  const refused = await recordRequest(shop, shop.admin, { email, kind: "deletion" });
+  await refuseDataRequest(shop.ctx, shop.admin, { requestId: refused, reason: "No reply." });
+  expect(await extend(refused)).toEqual({ ok: false, problem: "closed" });
+  shop.clock.set("2030-04-05T05:00:00Z");
+  expect(await extend(late)).toEqual({ ok: false, problem: "late" });
+  expect(await readForStaff(late)).toMatchObject({ extendableTo: null, extensionReason: null });
+  shop.clock.set("2030-04-05T04:58:00Z");
+  expect(await readForStaff(late)).toMatchObject({ extendableTo: "2030-06-02" });
+  expect((await extend(late)).ok).toBe(true);
+  shop.clock.set("2030-04-05T05:00:00Z");
+  expect((await readToday(shop.ctx, shop.admin)).items).toMatchObject([{ isOverdue: false }]);
+});
+
+describe("Today's list", () => {
+  const readItems = async () => (await readToday(shop.ctx, shop.admin)).items;
+
+  test("shows a confirmed request with its step, and an unconfirmed one a week before it's due", async () => {
+    const id = await recordRequest(shop, shop.admin, { email, kind: "deletion" });
+    expect(await readItems()).toEqual([]);
+    shop.clock.set("2030-03-28T18:00:00Z");
+    const [unconfirmed] = await readItems();
+    expect(unconfirmed).toMatchObject({ kind: "data_request", id, who: email, isOverdue: false });
+    expect(unconfirmed && describeTodayItem(unconfirmed).action).toBe("Review");
+    await resendConfirmation(shop.ctx, shop.admin, id);
+    await confirmDataRequest(shop.ctx, { token: await readToken(shop, email) });
+    const [confirmed] = await readItems();
+    expect(confirmed && describeTodayItem(confirmed)).toMatchObject({
+      action: "Delete",
+      href: `/admin/data-requests/${id}`,
+    });
+  });
+
+  test("counts the deadline's day in Memphis in full, and then says it's overdue", async () => {
+    const id = await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+    shop.clock.set("2030-04-05T04:58:00Z");
+    expect(await readItems()).toMatchObject([{ isOverdue: false }]);
+    expect((await readDataRequests(shop.ctx, shop.admin)).open).toMatchObject([
+      { isOverdue: false },
+    ]);
+    shop.clock.set("2030-04-05T05:00:00Z");
+    expect(await readItems()).toMatchObject([{ isOverdue: true }]);
+    expect((await readDataRequests(shop.ctx, shop.admin)).open).toMatchObject([
+      { isOverdue: true },
+    ]);
+    await sendDataExport(shop.ctx, shop.admin, id);
+    expect(await readItems()).toEqual([]);
+  });
+
+  test("hides requests from support", async () => {
+    await confirmedRequest(shop, shop.admin, { email, kind: "export" });
+    const { actor: support } = await addTestAdmin(database.db, "help@example.com", "support");
+    expect((await readToday(shop.ctx, support)).items).toEqual([]);
+  });
 });

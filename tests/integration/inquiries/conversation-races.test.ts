@@ -164,19 +164,6 @@ describe("a snoozed message", () => {
 describe("saved replies", () => {
   const draft = () => ({ id: randomUUID(), version: 0, title: "Splits", body: "Hi {{name}}" });
 
-  test("are added once, and two edits of one version don't overwrite each other", async () => {
-    const { ctx, admin, colleague } = await setup();
-    const reply = draft();
-    await Promise.all([1, 2, 3].map(() => saveSavedReply(ctx, admin, reply)));
-    const edits = await Promise.all(
-      [admin, colleague].map((actor) =>
-        saveSavedReply(ctx, actor, { ...reply, version: 1, body: `By ${actor.email}` }),
-      ),
-    );
-    expect(edits.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await readSavedReplies(ctx, admin)).toMatchObject([{ title: "Splits", version: 2 }]);
-  });
-
   test("have titles that differ in more than case", async () => {
     const { ctx, admin } = await setup();
     await saveSavedReply(ctx, admin, draft());
@@ -184,15 +171,11 @@ describe("saved replies", () => {
     expect(await saveSavedReply(ctx, admin, same)).toEqual({ ok: false, problem: "title_taken" });
   });
 
-  test("are gone once deleted, and an edit of one fails", async () => {
+  test("are gone once deleted", async () => {
     const { ctx, admin } = await setup();
     const reply = draft();
     await saveSavedReply(ctx, admin, reply);
     await Promise.all([1, 2].map(() => deleteSavedReply(ctx, admin, reply.id)));
     expect(await readSavedReplies(ctx, admin)).toEqual([]);
-    expect(await saveSavedReply(ctx, admin, { ...reply, version: 1 })).toEqual({
-      ok: false,
-      problem: "changed_since",
-    });
   });
 });

@@ -55,24 +55,6 @@ describe("the inbox", () => {
     }
   });
 
-  test("searches name, email and subject, and treats wildcards literally", async () => {
-    const { ctx, admin } = await setup();
-    await createTestMessage(ctx, {
-      name: "Otis D’Angelo",
-      email: "otis@stax.test",
-      subject: "100% mine",
-    });
-    await createTestMessage(ctx, { subject: "1000 plays" });
-    const found = async (q: string) =>
-      (await readInbox(ctx, admin, parseFilter({ q }), null)).rows.map(({ subject }) => subject);
-    expect(await found("D’ANGELO")).toEqual(["100% mine"]);
-    expect(await found("stax")).toEqual(["100% mine"]);
-    expect(await found("100%")).toEqual(["100% mine"]);
-    expect(await found("_")).toEqual([]);
-    expect(await found("\\")).toEqual([]);
-    expect(await found("' or 1=1 --")).toEqual([]);
-  });
-
   test("filters, with counts that match its rows", async () => {
     const { ctx, admin } = await setup();
     const first = await createTestMessage(ctx);
@@ -100,6 +82,8 @@ describe("the inbox", () => {
       });
     };
     await check({}, [third.id, second.id]);
+    await check({ q: "BESSIE artist.test", view: "closed" }, [first.id]);
+    await check({ q: "%%%" }, []);
     await check({ view: "closed" }, [first.id]);
     await check({ view: "mine" }, [second.id]);
     await check({ view: "unassigned" }, [third.id]);
@@ -139,18 +123,6 @@ test("a replied message isn't overdue in the list, its counts or on its page", a
 });
 
 describe("two admins at once", () => {
-  test("change a status: the second gets a conflict", async () => {
-    const { ctx, admin } = await setup();
-    const { id: inquiryId } = await createTestMessage(ctx);
-    const changed = await Promise.all(
-      (["open", "closed", "open", "closed"] as const).map((to) =>
-        changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to, seenEmails: 0 }),
-      ),
-    );
-    expect(changed.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
-  });
-
   test("assign a message: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;

@@ -77,21 +77,6 @@ describe("a message", () => {
     expect(ctx.email.sent).toHaveLength(2);
   });
 
-  test("isn't lost while the email provider is down", async () => {
-    const { ctx, deliver } = setup();
-    const down = { kind: "retry", reason: "down" } as const;
-    ctx.email.answer(down, down);
-    expect(await sendHomeMessage(ctx, form, sender("k1"))).toEqual({ isNew: true });
-    await deliver();
-    expect(ctx.email.sent).toHaveLength(0);
-    ctx.clock.advance({ minutes: 10 });
-    await deliver();
-    expect(ctx.email.sent.map(({ to }) => to).sort()).toEqual([
-      "bessie@artist.test",
-      "staff@shop.test",
-    ]);
-  });
-
   test("isn't stored if its emails can't be queued", async () => {
     const { ctx } = setup();
     // A lone surrogate, which the form accepts but the database rejects.

@@ -100,15 +100,7 @@ test("sends an issue inserted before the last one and resumes each subscriber fo
   expect(await wake()).toBe(0);
 });
 
-test("resumes many in rounds, once with several concurrent runs", async () => {
-  await addSubscribers(2_300, finished);
-  await addIssue(91);
-  const woken = await Promise.all([wake(), wake(), wake()]);
-  expect(woken.reduce((sum, count) => sum + count, 0) + (await wake())).toBe(2_300);
-  expect(await wake()).toBe(0);
-});
-
-test("stops at the end of a run and continues in the next", async () => {
+test("resumes many in rounds that end with the run, and the rest once, by several runs at once", async () => {
   await addSubscribers(1_100, finished);
   await addIssue(91);
   const until = new Date(setup.ctx.now().getTime() + 25_000);
@@ -119,5 +111,6 @@ test("stops at the end of a run and continues in the next", async () => {
   };
   const slow = { db: setup.ctx.db, now };
   expect(await resumeCompletedSubscribers(slow, { until })).toBe(1_000);
-  expect(await wake()).toBe(100);
+  const woken = await Promise.all([wake(), wake(), wake()]);
+  expect(woken.reduce((sum, count) => sum + count, 0)).toBe(100);
 });

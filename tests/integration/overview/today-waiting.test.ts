@@ -64,6 +64,25 @@ describe("every status of a consultation", () => {
     const action = expected[status];
     expect(await readRows()).toEqual(action ? [["consultation", expect.any(String), action]] : []);
   });
+
+  test.each([
+    ["invited, before the session ends", { status: "invited", endsAt: "2030-03-05T18:45:00Z" }, []],
+    [
+      "done, but paid twice",
+      { status: "done", isPaidTwice: true, endsAt: undefined },
+      ["Refund one order"],
+    ],
+  ] as const)("%s", async (_name, { endsAt, ...changes }, actions) => {
+    await createRequest(shop);
+    const slot = {
+      startsAt: new Date("2030-03-01T18:00:00Z"),
+      endsAt: new Date(endsAt ?? "2030-03-01T18:45:00Z"),
+    };
+    const offer = { ...slot, productId: "session-45", priceCents: 22_500 };
+    await database.db.update(consultations).set({ ...offer, ...changes });
+    await database.db.update(inquiries).set({ status: "waiting" });
+    expect((await readRows()).map(([, , action]) => action)).toEqual(actions);
+  });
 });
 
 test("a request stays on Today after a reply, until it's snoozed, closed, or offered a time", async () => {

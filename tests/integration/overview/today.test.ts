@@ -2,21 +2,34 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectToday } from "@/db/queries/overview/today";
-import { consultations, emailOutbox, inquiries, orders, resendEvents } from "@/db/schema";
+import {
+  consultations,
+  emailOutbox,
+  inquiries,
+  orders,
+  radioSubmissions,
+  resendEvents,
+} from "@/db/schema";
+import { receiveEmail } from "@/lib/inquiries/email/receive-email";
+import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
+import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inquiries";
+import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
 import { queuePromiseAlerts, refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
+import { createTestMessage } from "@/tests/support/inquiries";
 import { createPaidOrder } from "@/tests/support/orders";
-import { refund, subscription } from "@/tests/support/payment-steps";
+import { dispute, refund, subscription } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
-import { createPackage, songDetails } from "../radio/radio-package";
 
-// A Monday at noon in Memphis.
 const shop = staffedShop("2030-03-04T18:00:00Z");
-const { database } = shop;
+const { database, sandbox } = shop;
+
 const read = () => readToday(shop.ctx, shop.admin);
 const kinds = async () => (await read()).items.map(({ kind }) => kind);
 
@@ -71,27 +84,6 @@ test("the sidebar says that there are more than it counts", async () => {
   const today = await read();
   expect(countByScreen(today)).toEqual({ "/admin/inbox": "50+", "/admin/consultations": "1" });
   expect(today.items.at(-1)?.id).toBe(inquiryId);
-});
-
-test("a consultation asks for its next step by status", async () => {
-  const inquiryId = await createRequest(shop);
-  const step = async () => (await read()).items.map((item) => describeTodayItem(item).action);
-  expect(await step()).toEqual(["Offer a time"]);
-  const change = (changes: Partial<typeof consultations.$inferInsert>) =>
-    database.db.update(consultations).set(changes).where(eq(consultations.inquiryId, inquiryId));
-  const startsAt = new Date("2030-03-05T18:00:00Z");
-  const endsAt = new Date("2030-03-05T18:45:00Z");
-  const offer = { startsAt, endsAt, productId: "session-45", priceCents: 22_500 };
-  await change({ ...offer, status: "offered" });
-  expect(await step()).toEqual(["Request payment"]);
-  await change({ status: "paid" });
-  expect(await step()).toEqual(["Send invitation"]);
-  await change({ status: "invited" });
-  expect(await step()).toEqual([]);
-  shop.clock.set("2030-03-05T18:45:01Z");
-  expect(await step()).toEqual(["Mark completed"]);
-  await change({ status: "done", isPaidTwice: true });
-  expect(await step()).toEqual(["Refund one order"]);
 });
 
 test("a song is listed while it's ready, and its promise while spins are missing", async () => {
@@ -214,4 +206,117 @@ test("an order in review and an email that can be retried are listed", async () 
   expect(review && describeTodayItem(review).detail).toBe(
     `${order.orderNumber}: the order has a second checkout session`,
   );
+});
+
+test("a dispute is listed with Stripe's deadline until it's decided", async () => {
+  const order = await createPaidOrder(shop);
+  await shop.happens(order, dispute());
+  const [disputed] = (await sandbox.stripe.disputes.list({ limit: 1 })).data;
+  const [item] = (await read()).items;
+  expect(item).toMatchObject({ kind: "dispute", id: order.id, who: "Ada Artist" });
+  expect(item?.dueAt?.getTime()).toBe((disputed?.evidence_details.due_by ?? 0) * 1_000);
+  expect(item?.isOverdue).toBe(false);
+  await shop.atStripe(`disputes/${disputed?.id}/close`, { won: true });
+  expect(await kinds()).toEqual([]);
+});
+
+test("a dispute is listed until the bank accepts no more evidence", async () => {
+  const order = await createPaidOrder(shop);
+  await shop.happens(order, dispute());
+  const deadline = (await read()).items[0]?.dueAt;
+  shop.clock.set(new Date((deadline?.getTime() ?? 0) - 1_000).toISOString());
+  expect(await kinds()).toEqual(["dispute"]);
+  shop.clock.advance({ seconds: 1 });
+  expect(await kinds()).toEqual([]);
+  const { rows } = await listOrders(shop.ctx, shop.admin, parseOrderFilter({ view: "disputed" }));
+  expect(rows.map(({ id }) => id)).toEqual([order.id]);
+});
+
+/** What the inbox's Today tab lists, and the number on it. */
+async function readTab() {
+  const filter = parseInboxFilter({ view: "today" }, shop.admin.userId);
+  const { rows } = await readInbox(shop.ctx, shop.admin, filter, null);
+  const counts = await readInboxCounts(shop.ctx, shop.admin, filter);
+  return { ids: rows.map(({ id }) => id), count: counts.today };
+}
+
+/** Replies to a message and receives the sender's email reply a day later. */
+async function exchangeEmails(inquiryId: string) {
+  const settings = { ...shop.ctx.settings, inboundAddress: "replies@in.shop.test" };
+  const ctx = { ...shop.ctx, settings };
+  const reply = (seenEmails: number) =>
+    replyToInquiry(ctx, shop.admin, {
+      entryId: randomUUID(),
+      inquiryId,
+      body: "Hello",
+      seenEmails,
+      moveTo: "waiting",
+    });
+  await reply(0);
+  shop.clock.advance({ days: 1 });
+  await receiveEmail(ctx, {
+    id: randomUUID(),
+    from: "bessie@artist.test",
+    subject: "Re: Session",
+    html: null,
+    text: "I can't make it.",
+    headers: {},
+    attachmentNames: [],
+    recipients: [createReplyAddress(settings, inquiryId) ?? ""],
+  });
+  return { answer: () => reply(2) };
+}
+
+test("an email about a consultation that needs no other step is listed until staff reply", async () => {
+  const inquiryId = await createRequest(shop);
+  const startsAt = new Date("2030-03-13T18:00:00Z");
+  const endsAt = new Date("2030-03-13T18:45:00Z");
+  const booked = { startsAt, endsAt, productId: "session-45", priceCents: 22_500 };
+  await database.db.update(consultations).set({ ...booked, status: "invited" });
+  const { answer } = await exchangeEmails(inquiryId);
+  shop.clock.advance({ days: 1 });
+  const { items } = await read();
+  expect(items).toMatchObject([{ kind: "message", id: inquiryId, who: "Bessie Beale" }]);
+  expect(await readTab()).toEqual({ ids: [inquiryId], count: 1 });
+  await answer();
+  expect(await kinds()).toEqual([]);
+  expect(await readTab()).toEqual({ ids: [], count: 0 });
+});
+
+test("an email about a song on air is listed until staff reply", async () => {
+  const { row } = await createPackage(shop, { "radio-elite-airplay": 1 });
+  const { inquiryId } = row;
+  await database.db.update(radioSubmissions).set({ stage: "on_air" });
+  await database.db.update(inquiries).set({ status: "waiting" });
+  const { answer } = await exchangeEmails(inquiryId);
+  shop.clock.advance({ days: 2 });
+  expect((await read()).items).toMatchObject([{ kind: "message", id: inquiryId }]);
+  await answer();
+  expect(await kinds()).toEqual([]);
+});
+
+test("a renewal is listed once its inbox entry is due, until staff deal with it", async () => {
+  await createPackage(shop, { "radio-elite-airplay": 1 });
+  await database.db.update(radioSubmissions).set({ stage: "on_air" });
+  await database.db.update(inquiries).set({ status: "open", dueAt: shop.clock.now() });
+  expect(await kinds()).toEqual(["message"]);
+  await database.db.update(inquiries).set({ status: "closed" });
+  expect(await kinds()).toEqual([]);
+});
+
+test("the inbox's Today tab lists the messages that the menu counts", async () => {
+  await createRequest(shop);
+  const message = await createTestMessage(shop.ctx);
+  const snoozed = await createTestMessage(shop.ctx);
+  await database.db
+    .update(inquiries)
+    .set({ snoozedUntil: new Date("2030-03-20T18:00:00Z") })
+    .where(eq(inquiries.id, snoozed.id));
+  expect(await readTab()).toEqual({ ids: [], count: 0 });
+  // Due later that day.
+  shop.clock.set("2030-03-06T14:00:00Z");
+  const { items } = await read();
+  const listed = items.filter(({ kind }) => kind === "message").map(({ id }) => id);
+  expect(listed).toEqual([message.id]);
+  expect(await readTab()).toEqual({ ids: listed, count: 1 });
 });

@@ -131,17 +131,6 @@ describe("a play that may be logged already", () => {
     expect(await readLive()).toEqual(["20:11:20", "20:15:00"]);
   });
 
-  test("isn't added by a second log that writes the end of the song", async () => {
-    await importTimes(["14:11:20", "16:02:10"]);
-    expect(await importTimes(["14:15:05", "16:05:50"])).toEqual([
-      "maybe_same_play",
-      "maybe_same_play",
-    ]);
-    expect(await readLive()).toHaveLength(2);
-    expect(await importTimes(["14:15:05"], { otherPlays: new Set([2]) })).toEqual([null]);
-    expect(await readLive()).toHaveLength(3);
-  });
-
   test("isn't logged by a form until staff say that it's another", async () => {
     await importTimes(["14:11:20"]);
     expect(await type(["14:15"])).toEqual(["maybe_same_play"]);

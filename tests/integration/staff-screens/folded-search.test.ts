@@ -31,6 +31,7 @@ const names = {
   "oneill@a.test": "Mary O’Neill-Smith",
   "ali@a.test": "علی‌رضا",
   "ivan@a.test": "Ёлка Щукина",
+  "maya_50%@a.test": "Maya",
 };
 
 beforeAll(async () => {
@@ -120,11 +121,17 @@ describe("subscribers are found", () => {
     ["علی رضا", "ali@a.test"],
     ["علي", "ali@a.test"],
     ["елка", "ivan@a.test"],
+    ["0%@", "maya_50%@a.test"],
+    ["ya_5", "maya_50%@a.test"],
   ])("by %j", async (q, email) => {
     for (const sort of ["joined", "email", "checks"]) {
       const { rows } = await readSubscribers(shop.ctx, actor, parseListView({ q, sort }), null);
       expect(rows.map((row) => row.email)).toEqual([email]);
     }
+  });
+
+  test.each(["%%%", "___", "\\", "_", "'; drop table orders; --"])("not by %j", async (q) => {
+    expect((await readSubscribers(shop.ctx, actor, parseListView({ q }), null)).rows).toEqual([]);
   });
 });
 

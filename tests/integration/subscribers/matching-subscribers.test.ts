@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { adminAudit, newsletterSubscribers, newsletterSuppressions } from "@/db/schema";
-import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { adminAudit, newsletterSubscribers } from "@/db/schema";
 import {
   type BatchCursor,
   changeMatchingSubscribers,
@@ -72,19 +70,4 @@ test("leaves out who signed up after staff saw the count", async () => {
   const seenAt = new Date(helpers.ctx.now().getTime() - 2 * 3_600_000);
   expect((await changeAll({ kind: "unsubscribe" }, seenAt)).batches).toEqual([1]);
   expect(await countActive()).toBe(1);
-});
-
-test("schedules no suppressed address", async () => {
-  await add("fan@x.test", { hoursAgo: 3 });
-  await helpers.ctx.db.insert(newsletterSuppressions).values({
-    emailHash: hashNewsletterEmail(helpers.ctx, "fan@x.test"),
-    reason: "complained",
-    createdAt: helpers.ctx.now(),
-  });
-  expect((await changeAll({ kind: "frequency", frequency: "weekly" })).batches).toEqual([1]);
-  const [row] = await helpers.ctx.db
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, "fan@x.test"));
-  expect(row).toMatchObject({ frequencyPref: "weekly", nextSendAt: null });
 });

@@ -14,7 +14,6 @@ import {
   changeFrequency,
   removeSuppressionAsStaff,
   resendConfirmationAsStaff,
-  unsubscribeAsStaff,
 } from "@/lib/subscribers/change-subscribers";
 import { readSubscriber, readSuppressions } from "@/lib/subscribers/read-subscribers";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
@@ -55,15 +54,6 @@ describe("a confirmation resent by staff", () => {
     expect(emails).toHaveLength(1);
     expect(await audited(subscriberId)).toEqual(["subscriber_confirmation_resent"]);
   });
-
-  test("is rejected for confirmed and unknown subscribers", async () => {
-    const subscriberId = await helpers.add(address(), { hoursAgo: 50 });
-    const ask = (id: string) =>
-      resendConfirmationAsStaff(helpers.ctx, helpers.actor, { subscriberId: id });
-    expect(await ask(subscriberId)).toEqual({ ok: false, problem: "not_waiting" });
-    expect(await ask(nobody)).toEqual({ ok: false, problem: "unknown" });
-    expect(await audited(subscriberId)).toEqual([]);
-  });
 });
 
 describe("a frequency set by staff", () => {
@@ -84,39 +74,6 @@ describe("a frequency set by staff", () => {
     expect(event?.metadata).toMatchObject({ from: "daily", by: "staff" });
     expect(await audited(subscriberId)).toEqual(["subscriber_pace_changed"]);
   });
-
-  test("resubscribes nobody who has left and emails nobody who complained", async () => {
-    const left = await helpers.add(address(), { hoursAgo: 500, left: true });
-    const pace = "weekly";
-    expect(
-      await changeFrequency(helpers.ctx, helpers.actor, {
-        subscriberId: left,
-        frequency: pace,
-        from: "unsubscribed",
-      }),
-    ).toEqual({ ok: false, problem: "already_unsubscribed" });
-    const email = address();
-    const subscriberId = await helpers.add(email, { hoursAgo: 500 });
-    await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));
-    await changeFrequency(helpers.ctx, helpers.actor, {
-      subscriberId,
-      frequency: pace,
-      from: "daily",
-    });
-    expect(await subscriber(subscriberId)).toMatchObject({ frequencyPref: pace, nextSendAt: null });
-  });
-});
-
-test("unsubscribing stops the emails, once", async () => {
-  const subscriberId = await helpers.add(address(), { hoursAgo: 500 });
-  const leave = () => unsubscribeAsStaff(helpers.ctx, helpers.actor, { subscriberId });
-  const both = await Promise.all([leave(), leave()]);
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await subscriber(subscriberId)).toMatchObject({
-    frequencyPref: "unsubscribed",
-    nextSendAt: null,
-  });
-  expect(await audited(subscriberId)).toEqual(["subscriber_unsubscribed"]);
 });
 
 test("removing a complaint takes the address off the list and records the reason in the audit log", async () => {

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { EditedRecord } from "@/db/save-record";
+import { adminAudit } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { eventFormSchema, saveEvent } from "@/lib/events/edit-events";
+import { saveSavedReply } from "@/lib/inquiries/saved-replies";
+import { promotionFormSchema } from "@/lib/promotions/promotion-form";
+import { savePromotion } from "@/lib/promotions/save-promotion";
+import { saveStation } from "@/lib/radio/stations";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const database = testDatabase({ poolSize: 10 });
+let ctx: TestCtx;
+let actor: AdminActor;
+beforeEach(async () => {
+  await database.empty();
+  ctx = testCtx({ db: database.db, now: "2030-03-02T12:00:00Z" });
+  ({ actor } = await addTestAdmin(database.db));
+});
+
+const event = eventFormSchema.parse({
+  title: "Listening night",
+  description: "Bring a song.",
+  startDay: "2030-03-09",
+  startTime: "19:00",
+  endDay: "2030-03-09",
+  endTime: "21:00",
+  // An empty value is compared too.
+  location: "",
+  url: "",
+  isPublished: "on",
+});
+const promotion = promotionFormSchema.parse({
+  code: "SPRING",
+  discountKind: "percent",
+  discountValue: "10",
+  startDay: "2030-03-01",
+  endDay: "2030-03-31",
+  maxOrders: "",
+  maxOrdersPerCustomer: "",
+  isActive: "on",
+});
+const station = {
+  name: "Beale FM",
+  market: "Memphis, TN",
+  format: "Soul",
+  streamUrl: null,
+  timeZone: "America/Chicago",
+  isActive: true,
+} as const;
+
+/** What staff edit, each saved with one field that the test changes. */
+const editors: Readonly<
+  Record<string, (record: EditedRecord, text: string) => Promise<{ readonly ok: boolean }>>
+> = {
+  event: (record, title) => saveEvent(ctx, actor, record, { ...event, title }),
+  promotion: (record, text) =>
+    savePromotion(ctx, actor, record, { ...promotion, maxOrders: text.length }),
+  station: (record, format) => saveStation(ctx, actor, { ...record, ...station, format }),
+  "saved reply": (record, body) => saveSavedReply(ctx, actor, { ...record, title: "Splits", body }),
+};
+
+describe.each(Object.entries(editors))("the editor of a %s", (_name, save) => {
+  const conflict = { ok: false, problem: "changed_since" };
+  const countEntries = () => database.db.$count(adminAudit);
+
+  test("adds and changes it once when its form arrives twice, and both answers say so", async () => {
+    const id = randomUUID();
+    for (const [version, text] of ["First", "Second one"].entries()) {
+      const forms = [1, 2].map(() => save({ id, version }, text));
+      expect(await Promise.all(forms)).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await save({ id, version }, text)).toMatchObject({ ok: true });
+      expect(await countEntries()).toBe(version + 1);
+    }
+  });
+
+  test("keeps what a colleague saved or deleted since it was opened", async () => {
+    const id = randomUUID();
+    await save({ id, version: 0 }, "First");
+    const edits = await Promise.all(
+      ["Second", "Second one"].map((text) => save({ id, version: 1 }, text)),
+    );
+    expect(edits.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(edits).toContainEqual(conflict);
+    expect(await save({ id, version: 1 }, "Third of them")).toEqual(conflict);
+    expect(await save({ id: randomUUID(), version: 1 }, "Of a deleted one")).toEqual(conflict);
+    expect(await countEntries()).toBe(2);
+  });
+});
