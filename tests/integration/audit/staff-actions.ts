@@ -47,7 +47,7 @@ type Entries<Module> = {
 
 const contentChange = { content_saved: "document", content_published: "document" } as const;
 
-/** The bulk actions share one operation, whose type names the entries of all of them. */
+/** The bulk actions share one operation. Its type names the entries of all of them. */
 const bulkChange = {
   subscriber_confirmation_resent: "subscriberId",
   subscriber_pace_changed: "subscriberId",

@@ -10,6 +10,13 @@ import type { TestShop } from "@/tests/support/shop";
 export const paidLesson = "join-your-pro";
 export const freeLesson = "two-copyrights";
 
+/** Settings of a course that opened long ago, with all its lessons. */
+export const openCourse = {
+  state: "open",
+  openedAt: new Date("2020-01-01Z"),
+  drip: "all_at_once",
+} as const;
+
 export function findViewer(
   shop: TestShop,
   browserHash: string | null,

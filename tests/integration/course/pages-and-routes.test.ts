@@ -13,7 +13,7 @@ import { stubRouteSettings } from "@/tests/support/route-settings";
 import { startS3Server } from "@/tests/support/s3-server";
 import { testShop } from "@/tests/support/shop";
 import { createTemporaryFolder } from "@/tests/support/temporary-folder";
-import { addFile, paidLesson, setCourse } from "./course-shop";
+import { addFile, openCourse, paidLesson, setCourse } from "./course-shop";
 
 const shop = testShop();
 const attempts = 60;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await shop.database.empty();
   // Routes use the machine's clock.
   shop.clock.set(new Date());
-  await setCourse(shop, { state: "open", openedAt: new Date("2020-01-01Z"), drip: "all_at_once" });
+  await setCourse(shop, openCourse);
   caller.token = "";
   vi.resetModules();
   vi.doMock("next/headers", () => ({

@@ -1,24 +1,42 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { selectBrowserOrders } from "@/db/queries/library";
+import { emailOutbox, resendEvents } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { parseCursor } from "@/lib/core/cursor";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
 import type { Customer } from "@/lib/customers/customer-sessions";
 import { createCustomerLink } from "@/lib/downloads/download-links";
-import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import {
+  correctOrderEmail,
+  correctOwnOrderEmail,
+  findBouncedOrder,
+} from "@/lib/flows/correct-order-email";
+import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { readLibrary, readLibraryOrder } from "@/lib/flows/read-library";
 import { saveReview } from "@/lib/reviews/edit-own-review";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
-import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
+import { findViewer, openCourse, setCourse } from "@/tests/integration/course/course-shop";
+import {
+  createVisitor,
+  downloadShop,
+  fileFor,
+  getDownloadRef,
+  open,
+  readState,
+} from "@/tests/integration/downloads/download-shop";
+import { createPaidOrder, createPendingOrder, type Order, readOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
-import { createVisitor, downloadShop, fileFor, open, readState } from "../downloads/download-shop";
 import { requestCode, signIn } from "./library-shop";
+
+const shop = downloadShop();
+beforeEach(() => shop.database.empty());
 
 const email = "artist@example.com";
 const other = "band@example.com";
 
 describe("the library", () => {
-  const shop = downloadShop();
   let actor: AdminActor;
   beforeEach(async () => {
     await shop.database.empty();
@@ -185,5 +203,119 @@ describe("the library", () => {
     expect(library.radio).toHaveLength(2);
     expect(library.radio[0]?.url).toContain("/radio-details?token=");
     expect(library.subscriptions[0]).toMatchObject({ status: "active", monthlyCents: 250_000 });
+  });
+});
+
+const right = "ada@example.org";
+
+describe("a bounced receipt", () => {
+  /** The receipt was sent, and the provider reported `type`. */
+  async function report(order: Order, type: "email.bounced" | "email.delivered", bounce?: string) {
+    const providerId = randomUUID();
+    const { db } = shop.database;
+    await db
+      .update(emailOutbox)
+      .set({ providerId, sentAt: shop.clock.now() })
+      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt")));
+    const at = shop.clock.now();
+    const event = { id: randomUUID(), type, providerId, occurredAt: at, receivedAt: at };
+    await db.insert(resendEvents).values({ ...event, bounceType: bounce ?? null });
+  }
+
+  const owner = (order: Order) => ({
+    sessionId: order.sessionId ?? "",
+    browserHash: order.browserHash,
+  });
+
+  async function isShown(order: Order, browserHash: string) {
+    const page = await readConfirmation(shop.ctx, order.sessionId ?? "", browserHash);
+    return page?.hasReceiptBounced;
+  }
+
+  test("is shown to the browser that bought, and to no other", async () => {
+    const order = await createPaidOrder(shop);
+    expect(await isShown(order, order.browserHash)).toBe(false);
+    await report(order, "email.bounced", "Permanent");
+    expect(await isShown(order, order.browserHash)).toBe(true);
+    expect(await isShown(order, "stranger")).toBe(false);
+    expect(await findBouncedOrder(shop.ctx, { ...owner(order), browserHash: "x" })).toBeNull();
+  });
+
+  test.each([
+    ["email.delivered", undefined],
+    ["email.bounced", "Transient"],
+  ] as const)("isn't what %s (%s) means", async (type, bounce) => {
+    const order = await createPaidOrder(shop);
+    await report(order, type, bounce);
+    expect(await isShown(order, order.browserHash)).toBe(false);
+  });
+
+  test("is corrected with a code sent to the new address, which gets the receipt once", async () => {
+    const order = await createPaidOrder(shop);
+    await report(order, "email.bounced", "Permanent");
+    const typed = { ...owner(order), email: right };
+    expect((await correctOwnOrderEmail(shop.ctx, { ...typed, code: "000000" })).ok).toBe(false);
+    const code = (await requestCode(shop, right, order.browserHash, "correct_order")) ?? "";
+    const stranger = { ...typed, browserHash: "stranger", code };
+    expect((await correctOwnOrderEmail(shop.ctx, stranger)).ok).toBe(false);
+    const pressed = await Promise.all([
+      correctOwnOrderEmail(shop.ctx, { ...typed, code }),
+      correctOwnOrderEmail(shop.ctx, { ...typed, code }),
+    ]);
+    expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readOrder(shop, order.id)).toMatchObject({ email: right, linkRevision: 1 });
+    const receipts = await shop.database.db
+      .select()
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.kind, "receipt"), eq(emailOutbox.toEmail, right)));
+    expect(receipts).toHaveLength(1);
+    expect(await isShown(order, order.browserHash)).toBe(false);
+  });
+
+  test("lets no one change an address that works", async () => {
+    const order = await createPaidOrder(shop);
+    await report(order, "email.delivered");
+    const code = (await requestCode(shop, right, order.browserHash, "correct_order")) ?? "";
+    const typed = { ...owner(order), email: right, code };
+    expect(await correctOwnOrderEmail(shop.ctx, typed)).toMatchObject({ problem: "no_access" });
+  });
+});
+
+describe("buying with another customer's address", () => {
+  beforeEach(() => setCourse(shop, openCourse));
+
+  test("shows the buyer's order and opens nothing of the other customer's", async () => {
+    const theirs = await createPaidOrder(shop, {
+      cart: { course: 1, ebook: 1 },
+      customer: { email, firstName: "Olive", lastName: "Owner" },
+    });
+    const own = await createPaidOrder(shop, {
+      customer: { email, firstName: "Bo", lastName: "Borrower" },
+    });
+    const { browserHash } = own;
+
+    const listed = await selectBrowserOrders(shop.database.db, browserHash, 5);
+    expect(listed.map(({ orderNumber }) => orderNumber)).toEqual([own.orderNumber]);
+
+    const theirRef = getDownloadRef(theirs);
+    const owner = createVisitor({ browserHash: theirs.browserHash });
+    expect(await open(shop, { ref: theirRef, visitor: owner })).toBe(true);
+    const visitor = createVisitor({ browserHash });
+    expect(await readState(shop, { ref: getDownloadRef(own), visitor })).toBe("ready");
+    expect(await readState(shop, { ref: theirRef, visitor })).toBe("verification_required");
+    expect(await findViewer(shop, browserHash)).toBeNull();
+
+    const sessionId = theirs.sessionId ?? "";
+    const page = await readConfirmation(shop.ctx, sessionId, browserHash);
+    expect(page).toMatchObject({ isOwnBrowser: false, radioToken: null });
+    expect(page?.email).not.toContain("artist");
+    expect(page?.firstName).not.toContain("Olive");
+
+    const newEmail = "borrower@example.com";
+    const code = (await requestCode(shop, newEmail, browserHash, "correct_order")) ?? "";
+    const correction = { sessionId, browserHash, email: newEmail, code };
+    expect(await correctOwnOrderEmail(shop.ctx, correction)).toMatchObject({
+      problem: "no_access",
+    });
   });
 });

@@ -13,7 +13,7 @@ import {
   type Step,
   subscription,
 } from "@/tests/support/payment-steps";
-import { addFile, findViewer, paidLesson, setCourse } from "../course/course-shop";
+import { addFile, findViewer, openCourse, paidLesson, setCourse } from "../course/course-shop";
 import { downloadShop } from "../downloads/download-shop";
 
 const airplay = "radio-elite-airplay";
@@ -56,11 +56,7 @@ describe("what customers can watch, download and see", () => {
   let fileId: string;
   async function reset(): Promise<void> {
     await shop.database.empty();
-    await setCourse(shop, {
-      state: "open",
-      openedAt: new Date("2020-01-01Z"),
-      drip: "all_at_once",
-    });
+    await setCourse(shop, openCourse);
     fileId = await addFile(shop, paidLesson);
   }
 

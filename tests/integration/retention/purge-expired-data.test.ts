@@ -1,19 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { dataRequests, newsletterLinkEmails, rateLimits, stripeEvents } from "@/db/schema";
+import {
+  dataRequests,
+  newsletterLinkEmails,
+  oneTimeCodes,
+  rateLimits,
+  signInThrottles,
+  stripeEvents,
+  userSessions,
+  users,
+} from "@/db/schema";
 import { runRetention } from "@/lib/flows/run-retention";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { readRetention } from "@/lib/overview/read-jobs-health";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
+import { retentionDays } from "@/lib/retention/retention-days";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase();
-const dayMs = 24 * 3_600_000;
-
 beforeEach(() => database.empty());
+
+const dayMs = 24 * 3_600_000;
 
 test("deletes rate limits after a day or their block, clears payloads of handled events after 90 days, and keeps what is still needed", async () => {
   const ctx = testCtx({ db: database.db });
@@ -159,4 +169,72 @@ test("leaves a row that someone else is changing to the next run, without waitin
     expect((await purgeExpiredData(ctx, limits)).counts.rateLimits).toBe(1);
   });
   expect((await purgeExpiredData(ctx, limits)).counts.rateLimits).toBe(1);
+});
+
+test("deletes expired sign-in data and keeps confirmed accounts", async () => {
+  const ctx = testCtx({ db: database.db });
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 24 * 3_600_000);
+  const account = async (email: string, createdAt: Date, emailConfirmedAt: Date | null) => {
+    const [user] = await ctx.db
+      .insert(users)
+      .values({ email, createdAt, emailConfirmedAt })
+      .returning();
+    return user?.id ?? "";
+  };
+  const longAgo = daysAgo(400);
+  const owner = await account("owner@example.com", longAgo, longAgo);
+  await account("never@example.com", daysAgo(retentionDays.unconfirmedAccounts + 1), null);
+  await account("lately@example.com", daysAgo(retentionDays.unconfirmedAccounts - 1), null);
+  const requester = await account("asked-again@example.com", longAgo, null);
+  const token = (userId: string, tokenHash: string, expiresAt: Date) => ({
+    subject: userId,
+    tokenHash,
+    expiresAt,
+    purpose: "staff_confirm_email" as const,
+    createdAt: longAgo,
+  });
+  await ctx.db
+    .insert(oneTimeCodes)
+    .values([token(owner, "old", daysAgo(31)), token(requester, "new", daysAgo(1))]);
+  const session = (expiresAt: Date, revokedAt: Date | null) => ({
+    userId: owner,
+    method: "password" as const,
+    createdAt: longAgo,
+    lastSeenAt: longAgo,
+    expiresAt,
+    revokedAt,
+  });
+  await ctx.db
+    .insert(userSessions)
+    .values([
+      session(daysAgo(181), null),
+      session(daysAgo(-1), daysAgo(181)),
+      session(daysAgo(179), null),
+      session(daysAgo(-1), null),
+    ]);
+  const tried = (key: string, lastFailedAt: Date) => ({
+    key,
+    failures: 3,
+    lastFailedAt,
+    nextAttemptAt: lastFailedAt,
+  });
+  await ctx.db
+    .insert(signInThrottles)
+    .values([tried("old", daysAgo(2)), tried("new", daysAgo(0.5))]);
+
+  const until = new Date(ctx.now().getTime() + 1);
+  expect((await purgeExpiredData(ctx, { until })).counts).toMatchObject({
+    unconfirmedAccounts: 1,
+    endedSessions: 2,
+    // The old table's row and its copy.
+    rateLimits: 2,
+    authTokens: 1,
+  });
+  expect((await ctx.db.select().from(users)).map(({ email }) => email).sort()).toEqual([
+    "asked-again@example.com",
+    "lately@example.com",
+    "owner@example.com",
+  ]);
+  expect(await ctx.db.select().from(userSessions)).toHaveLength(2);
+  expect((await ctx.db.select().from(signInThrottles)).map(({ key }) => key)).toEqual(["new"]);
 });
