@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailOutbox, newsletterBrowsers, newsletterSubscribers } from "@/db/schema";
+import { emailOutbox, newsletterBrowsers, newsletterSubscribers, orderConsents } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
-import { retentionDays } from "@/lib/retention/retention-days";
-import { createPendingOrder } from "@/tests/support/orders";
+import { consentRetentionYears, retentionDays } from "@/lib/retention/retention-days";
+import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 const shop = testShop();
+beforeEach(() => shop.database.empty());
+
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(shop.ctx.now().getTime() - days * dayMs);
 
 const forever = { until: new Date("2999-01-01T00:00:00Z") };
-
-beforeEach(() => shop.database.empty());
 
 describe("sign-ups", () => {
   const signUp = (name: string, more: Partial<typeof newsletterSubscribers.$inferInsert> = {}) => {
@@ -125,5 +125,17 @@ describe("emails", () => {
       "staff",
       "waiting",
     ]);
+  });
+});
+
+describe("consents of orders", () => {
+  test("stay longer than California's three years, with their version and time", async () => {
+    await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const before = await shop.database.db.select().from(orderConsents);
+    expect(before.map(({ kind }) => kind).sort()).toEqual(["radio", "renewal", "terms"]);
+    const later = new Date(shop.ctx.now().getTime() + (consentRetentionYears + 1) * 366 * dayMs);
+    const until = new Date(later.getTime() + 1);
+    await purgeExpiredData({ db: shop.database.db, now: () => later }, { until });
+    expect(await shop.database.db.select().from(orderConsents)).toEqual(before);
   });
 });

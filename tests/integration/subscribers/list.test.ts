@@ -70,7 +70,7 @@ describe("each filter shows its subscribers", () => {
       daily: ["pending-new", "pending-old", "bounced"],
       "twice-weekly": ["month"],
       weekly: ["week"],
-      // tests/integration/subscribers/segments.test.ts has subscribers who asked about a plan.
+      // The segments below have subscribers who asked about a plan.
       membership: [],
       "membership-basic": [],
       "membership-professional": [],
