@@ -46,25 +46,6 @@ test("each session shows its price and opens its own scheduler in a new tab", as
   await expect(page).toHaveURL("/book-session");
 });
 
-test("forwards the campaign in the URL, encoded and capped, with defaults for missing values", async ({
-  page,
-}) => {
-  const hostile = `"><script>alert(1)</script>&utm_campaign=forged#${"x".repeat(300)}`;
-  const query = new URLSearchParams({ utm_source: hostile, utm_medium: "cpc" });
-  await page.goto(`/book-session?${query}`);
-  for (const { length, scheduler } of lengths) {
-    const link = schedulerLink(page, length);
-    await expect(link).toHaveAttribute("href", /utm_medium=cpc/);
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
-    const url = new URL((await link.getAttribute("href")) ?? "");
-    expect(url.href.startsWith(scheduler)).toBe(true);
-    expect(url.searchParams.getAll("utm_source")).toEqual([hostile.slice(0, 200)]);
-    expect(url.searchParams.getAll("utm_campaign")).toEqual(["book-session"]);
-    expect(url.hash).toBe("");
-  }
-});
-
 test("clicking a menu link on the same page updates the campaign", async ({ page }) => {
   await page.goto("/book-session?utm_campaign=spring");
   await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);

@@ -8,10 +8,10 @@ import { withShopDatabase } from "./support/shop-database";
 import { startShop, stopShop } from "./support/shop-process";
 import { expect, test } from "./support/test";
 
-const checkouts = 200;
+const checkouts = 100;
 const atOnce = 20;
 
-test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothing", async ({
+test("kill -9 during 100 checkouts and their webhooks loses and duplicates nothing", async ({
   page,
   customer,
 }) => {
@@ -46,7 +46,7 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
     }
   });
 
-  await expect.poll(() => paid.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(80);
+  await expect.poll(() => paid.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(40);
   crashed = true;
   await stopShop(ownShop, "SIGKILL");
   const killedAt = new Date().toISOString();

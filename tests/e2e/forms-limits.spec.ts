@@ -9,7 +9,6 @@ import {
   submitForm,
   valuesIn,
 } from "./support/inquiry-forms";
-import { postPlainly } from "./support/plain-post";
 import { type Customer, expect, newAddress, test } from "./support/test";
 
 const home = inquiryForms.home as InquiryForm;
@@ -21,39 +20,6 @@ async function sendAndRead(page: Page, form: InquiryForm, sender: Customer, titl
   await submitForm(page, form);
   await expect(findForm(page, form).getByText(title)).toBeVisible();
 }
-
-/**
- * Posts the nth message of a sender, each with its own subject. Not through the browser, because six
- * rounds might take longer than the rate limit's minute.
- */
-async function sendNumber(
-  page: Page,
-  sender: Customer,
-  count: number,
-  from: string,
-): Promise<void> {
-  const subject = `Number ${count} of ${sender.email}`;
-  await postPlainly(page, home, { fields: { ...home.fields(sender), subject }, from });
-  expect(await storedFrom(sender.email)).toBe(count);
-}
-
-test("a filled honeypot is rejected with an alert, and nothing is stored or emailed", async ({
-  page,
-  customer,
-}) => {
-  await page.goto(home.path);
-  await fillForm(page, home, home.fields(customer));
-  const trap = findForm(page, home).locator('[name="honeypot"]');
-  await expect(trap).toHaveAttribute("tabindex", "-1");
-  await expect(trap).toHaveAttribute("autocomplete", "off");
-  await trap.fill("https://spam.example", { force: true });
-  await submitForm(page, home);
-  const shown = findForm(page, home);
-  await expect(shown.getByText("Security Alert")).toBeVisible();
-  await expect(shown.getByText("Suspicious activity detected. Please try again.")).toBeVisible();
-  expect(await storedFrom(customer.email)).toBe(0);
-  expect(await emailsTo(customer.email)).toEqual([]);
-});
 
 test("five failures in a row within a minute show a rate limit; a new visit starts over", async ({
   page,
@@ -93,28 +59,6 @@ test("five failures over a longer time end in Maximum Attempts Exceeded", async 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-
-  test("a browser's sixth message within a minute is rejected, whichever network it uses", async ({
-    page,
-    customer,
-  }) => {
-    for (let count = 1; count <= 5; count += 1) {
-      await sendNumber(page, customer, count, newAddress());
-    }
-    await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
-    await page.goto(home.path);
-    await sendAndRead(page, home, customer, "Rate Limited");
-    const shown = findForm(page, home);
-    await expect(
-      shown.getByText("Too many attempts. Please wait before trying again."),
-    ).toBeVisible();
-    await expect(shown.getByText(/You can try again in 5 minutes/)).toBeVisible();
-    expect((await valuesIn(page, home)).message).toBe(home.fields(customer).message);
-    expect(await storedFrom(customer.email)).toBe(5);
-    // Each form has its own count.
-    await page.goto(contact.path);
-    await sendAndRead(page, contact, customer, "Message sent!");
-  });
 
   test("accepts a valid message after any number of failures", async ({ page, customer }) => {
     const shown = findForm(page, home);
@@ -163,31 +107,6 @@ test("a lost connection loses no text, and resending the message stores it once"
   expect(await storedFrom(customer.email)).toBe(1);
   await waitForEmail(customer.email, /We got your message/);
   expect(await emailsTo(customer.email)).toHaveLength(1);
-});
-
-test("a double click and a repeated plain post store one message", async ({
-  browser,
-  page,
-  customer,
-}) => {
-  await page.goto(home.path);
-  await fillForm(page, home, home.fields(customer));
-  await findForm(page, home).getByRole("button", { name: home.submit }).dblclick();
-  await expect(findForm(page, home).getByText("Message sent!")).toBeVisible();
-  expect(await storedFrom(customer.email)).toBe(1);
-
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
-  });
-  const twin = await plain.newPage();
-  const again = { ...customer, email: `again-${customer.email}` };
-  for (let count = 1; count <= 2; count += 1) {
-    await twin.goto(home.path);
-    await sendAndRead(twin, home, again, "Message sent!");
-  }
-  expect(await storedFrom(again.email)).toBe(1);
-  await plain.close();
 });
 
 test.describe("without JavaScript, an oversized form", () => {

@@ -58,20 +58,6 @@ test("keeps text and focus while a message is being sent", async ({ page, custom
   expect(await storedFrom(customer.email)).toBe(2);
 });
 
-test("shows the result on the next page if the visitor leaves while sending", async ({
-  page,
-  customer,
-}) => {
-  const release = await sendAndHold(page, customer);
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await page.waitForURL("**/about");
-  release();
-  await expect(page.getByText("Message sent!")).toBeVisible();
-  expect(await storedFrom(customer.email)).toBe(1);
-  await page.goBack();
-  await expect(findForm(page, contact).locator('[name="message"]')).toHaveValue("");
-});
-
 test("shows the sign-up result on the next page if the visitor leaves while sending", async ({
   page,
   customer,
@@ -89,16 +75,6 @@ test("shows the sign-up result on the next page if the visitor leaves while send
   await page.goBack();
   await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("");
   await expect(form.getByRole("button", { name: "Subscribe", exact: true })).toBeEnabled();
-});
-
-test("links work while a new email is being requested", async ({ page, customer }) => {
-  const release = await hold(page, "/newsletter/confirm", async () => {
-    await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
-    await page.getByRole("button", { name: "Resend confirmation email" }).click();
-  });
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await page.waitForURL("**/about");
-  release();
 });
 
 test("links work while checkout opens, and the cart is kept", async ({ page, customer }) => {

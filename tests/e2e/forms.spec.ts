@@ -18,6 +18,8 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts });
 
     for (const [kind, form] of Object.entries(inquiryForms)) {
+      // forms-limits.spec.ts sends it without JavaScript.
+      if (kind === "home" && !scripts) continue;
       test(`the ${kind} form shows errors, keeps what was typed, and is stored and emailed`, async ({
         page,
         customer,
@@ -83,27 +85,6 @@ for (const scripts of [true, false]) {
 function lines(text: string): string {
   return text.replace(/\r\n/g, "\n");
 }
-
-test("markup and hostile text are stored as text", async ({ page, customer }) => {
-  const contact = inquiryForms.contact;
-  if (!contact) throw new Error("no such form");
-  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> {{7*7}} ${customer.email}`;
-  await page.goto(contact.path);
-  await fillForm(page, contact, {
-    ...contact.fields(customer),
-    artistName: "=HYPERLINK(1)",
-    message: hostile,
-  });
-  await submitForm(page, contact);
-  await expect(findForm(page, contact).getByText("Message sent!")).toBeVisible();
-  const { rows } = await withShopDatabase((db) =>
-    db.execute(sql`select message from inquiries where email = ${customer.email}`),
-  );
-  expect(rows[0]?.message).toBe(hostile);
-  const notice = await waitForEmail(staff, contact.staffSubject(customer));
-  expect(notice.html).not.toMatch(/<script>alert|<img src=x/);
-  expect(notice.text).toContain("alert(1)");
-});
 
 test("a consultation shows the visitor's time zone, is preselected and starts as requested", async ({
   page,

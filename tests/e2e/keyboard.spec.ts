@@ -45,7 +45,7 @@ test("the newsletter dialog works with the keyboard", async ({ page, customer })
   for (const key of ["Enter", "Space"]) {
     await tabTo(page, opener);
     await page.keyboard.press(key);
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel("First name")).toBeFocused();
     await expectFocusHeld(page, dialog);
     await tabTo(page, dialog.getByRole("button", { name: "Close" }));
     await page.keyboard.press(key);

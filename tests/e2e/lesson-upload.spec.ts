@@ -4,10 +4,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createVideo } from "../support/mp4";
 import { ownShop } from "./support/addresses";
-import { buyByCard } from "./support/buying";
 import { startShop, stopShop } from "./support/shop-process";
 import { signInAsAdmin } from "./support/staff";
-import { expect, newAddress, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 const lesson = "follow-the-money";
 const captions = "1\n00:00:00,000 --> 00:00:09,000\nMoney follows the registration.\n";
@@ -24,19 +23,10 @@ async function writeLargeVideo(path: string): Promise<void> {
   await file.close();
 }
 
-/** How many customers started the lesson, as staff see it. */
-async function readStarted(page: Page): Promise<number> {
-  await page.goto("/admin/content/lessons");
-  const row = page.getByRole("row").filter({ hasText: "Follow the money" });
-  return Number(await row.locator('td[data-label="Started"]').textContent());
-}
-
 const upload = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
 
-test("staff upload a 300 MB video across a crash of the server, caption and publish it, and see who watched", async ({
+test("staff upload a 300 MB video across a crash of the server, caption and publish it", async ({
   page,
-  browser,
-  customer,
   expectedErrors,
 }) => {
   test.setTimeout(300_000);
@@ -46,7 +36,6 @@ test("staff upload a 300 MB video across a crash of the server, caption and publ
   const path = join(folder, "lesson-2.mp4");
   await writeLargeVideo(path);
   await signInAsAdmin(page);
-  const startedBefore = await readStarted(page);
   await page.goto(`/admin/content/lessons/${lesson}`);
   const file = page.getByLabel("New file");
   await file.setInputFiles({
@@ -88,32 +77,4 @@ test("staff upload a 300 MB video across a crash of the server, caption and publ
   await page.getByRole("button", { name: "Hide from customers" }).click();
   await page.getByRole("button", { name: "Publish the lesson" }).click();
   await expect(page.getByRole("button", { name: "Hide from customers" })).toBeVisible();
-
-  const customerPage = await browser.newPage({
-    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
-  });
-  await customerPage.goto("/courses");
-  await customerPage.getByRole("button", { name: /^Add to cart/ }).click();
-  await expect(customerPage.getByRole("link", { name: /Shopping cart, \d/ }).first()).toBeVisible();
-  const orderNumber = await buyByCard(customerPage, customer);
-  await expect(customerPage.getByRole("link", { name: "Start lesson 1" })).toBeVisible();
-  await customerPage.goto(`/learn/${lesson}`);
-  const video = customerPage.locator("video:visible");
-  await video.evaluate((element: HTMLVideoElement) => void element.play());
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(2);
-  const saved = customerPage.waitForResponse((response) => response.url().endsWith("/progress"));
-  await video.evaluate((element: HTMLVideoElement) => element.pause());
-  await saved;
-  await customerPage.close();
-
-  expect(await readStarted(page)).toBe(startedBefore + 1);
-  await page.goto(`/admin/orders?q=${orderNumber}`);
-  await page.getByRole("link", { name: orderNumber }).click();
-  const watched = page.getByRole("region", { name: "Course progress" }).getByRole("row").nth(1);
-  await expect(watched).toContainText("Follow the money");
-  // More than the two seconds, out of two and a half minutes.
-  await expect(watched.locator('td[data-label="Watched"]')).toHaveText(/^[1-9]\d?%$/);
-  await expect(watched.locator('td[data-label="Completed"]')).toHaveText("No");
 });

@@ -80,35 +80,3 @@ test("without JavaScript a sign-up form shows its result in place and keeps the 
   await expect(email).toHaveValue("");
   await expect(form.getByLabel(consentText)).not.toBeChecked();
 });
-
-test("an old link, another attempt and a new email work without JavaScript", async ({
-  page,
-  customer,
-}) => {
-  await page.goto("/newsletter/confirm?state=failed&token=nobody");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
-  await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(
-    page.getByText("This confirmation link is invalid or has already been used."),
-  ).toBeVisible();
-  await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
-  await page.getByRole("button", { name: "Resend confirmation email" }).click();
-  await expect(page.getByText("Confirmation email sent")).toBeVisible();
-});
-
-test("a rejected email stays in its field without JavaScript", async ({ page }) => {
-  for (const [path, button, expected] of [
-    ["/newsletter/preferences", "Email me a link", "Failed to send link. Please try again."],
-    [
-      "/newsletter/confirm",
-      "Resend confirmation email",
-      "Failed to resend confirmation email. Please try again.",
-    ],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole("textbox", { name: "Email" }).fill("bessie+news@");
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText(expected)).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("bessie+news@");
-  }
-});

@@ -52,6 +52,14 @@ test("a new owner signs up, sells, refunds, adds and removes an admin, and reads
   await dashboard.getByRole("button", { name: "Refund $49.99" }).click();
   await expect(toast(dashboard, "Refund issued")).toBeVisible();
 
+  await dashboard.goto("/admin/overview");
+  const chart = dashboard.getByRole("img", { name: /^Revenue by day/ });
+  await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
+  await dashboard.getByText("View as table").first().click();
+  await expect(dashboard.getByRole("table", { name: "Revenue and orders by day" })).toBeVisible();
+  await dashboard.getByRole("link", { name: "90 days" }).click();
+  await expect(dashboard.getByText("Revenue in 90 days")).toBeVisible();
+
   const colleague = await staffAccount({ admin: false });
   await dashboard.goto("/admin/settings");
   await button(dashboard, "Add").click();

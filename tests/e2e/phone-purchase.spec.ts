@@ -77,6 +77,10 @@ test.describe("on a phone", () => {
     await page.getByLabel("Email").fill("nope");
     await page.getByLabel("Email").blur();
     await expect(page.getByText("Email must be a valid email address")).toBeVisible();
+    await page.getByLabel("Email").fill("bessie@gmial.com");
+    await page.getByLabel("Email").blur();
+    await page.getByRole("button", { name: "Yes" }).tap();
+    await expect(page.getByLabel("Email")).toHaveValue("bessie@gmail.com");
     await page.getByText("Phone and billing address").tap();
     await expect(page.getByLabel("Phone")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);

@@ -15,10 +15,8 @@ test("staff make a promotion code, and a customer pays the lower price", async (
   await dashboard.goto("/admin/content/promotions/new");
   await dashboard.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
   await dashboard.getByLabel("Discount", { exact: true }).fill("10");
-  expect(await findViolations(dashboard)).toEqual([]);
   await dashboard.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.getByRole("link", { name: code })).toBeVisible();
-  expect(await findViolations(dashboard)).toEqual([]);
 
   await fillCart(page, "ebook");
   await page.goto("/checkout");

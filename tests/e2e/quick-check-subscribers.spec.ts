@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { checkYourEmail, confirmLink, inlineForm, signUp } from "./support/newsletter";
+import { checkYourEmail, inlineForm, signUp } from "./support/newsletter";
 import { answer, groups, questions } from "./support/quick-check";
 import { withShopDatabase } from "./support/shop-database";
-import { expect, newAddress, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 type Written = {
   readonly item_key: string;
@@ -61,47 +61,6 @@ test("answers from before and after the sign-up are stored for the new subscribe
     mlc_active: null,
     quick_check_count: 2,
   });
-});
-
-test("a subscriber who confirms on a phone is recognized on the laptop once the link is opened there", async ({
-  page,
-  browser,
-  baseURL,
-  customer: { email },
-}) => {
-  await page.goto("/quick-check");
-  await expect(groups(page).first()).toBeEnabled();
-  await answer(page, questions[0], "Yes");
-  await signUpByModal(page, email);
-  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro"]);
-  const link = await confirmLink(email);
-
-  const phone = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
-  const onPhone = await phone.newPage();
-  await onPhone.goto(link);
-  await expect(onPhone.getByRole("heading", { level: 1 })).toHaveText("You're in");
-  // Until then, the laptop may be a stranger's who typed the address.
-  const posted = page.waitForResponse((response) => response.request().method() === "POST");
-  await answer(page, questions[1], "No");
-  await posted;
-  expect(await writtenKeys(email)).toEqual(["reg_check_pro"]);
-  await page.goto(link);
-  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro", "reg_check_ipi"]);
-  await phone.close();
-
-  const tablet = await browser.newContext({
-    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
-  });
-  const onTablet = await tablet.newPage();
-  await onTablet.goto(`${baseURL}/quick-check`);
-  await expect(groups(onTablet).first()).toBeEnabled();
-  await answer(onTablet, questions[2], "Yes");
-  await onTablet.goto(link);
-  await expect(onTablet.getByText("This address is already confirmed.")).toBeVisible();
-  await expect
-    .poll(() => writtenKeys(email))
-    .toEqual(["reg_check_pro", "reg_check_ipi", "reg_check_isrc"]);
-  await tablet.close();
 });
 
 test("an anonymous tab resends its answers after another tab signs up, each time", async ({

@@ -79,29 +79,6 @@ test.describe("the quick check", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("removes unreadable stored answers", async ({ page }) => {
-    await page.evaluate(() => localStorage.setItem("quick_check", '{"answers":{"mlc_active":7}}'));
-    await page.reload();
-    await expect(groups(page).first()).toBeEnabled();
-    await expect(page.getByRole("status")).toHaveText("0 of 7 answered.");
-    expect(await stored(page)).toBeNull();
-  });
-
-  test("works with the keyboard", async ({ page }) => {
-    const first = group(page, questions[0]).getByLabel("Yes");
-    await expect(first).toBeEnabled();
-    await first.focus();
-    await expect(first).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("status")).toHaveText("1 of 7 answered.");
-    await page.keyboard.press("ArrowRight");
-    await expect(group(page, questions[0]).getByLabel("No")).toBeChecked();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: /^Fix This/ })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(group(page, questions[1]).getByLabel("Yes")).toBeFocused();
-  });
-
   test("stores nothing for anonymous visitors and calls the server once", async ({ page }) => {
     let requestCount = 0;
     let responseCount = 0;

@@ -45,32 +45,6 @@ test("staff edit an issue with a preview, send a test, save and undo", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
 });
 
-test("an issue's unsaved text survives a closed tab, and the preview follows when it's restored", async ({
-  page,
-}) => {
-  await signInAsAdmin(page);
-  const address = "/admin/emails/086";
-  const closed = await page.context().newPage();
-  await openHydrated(closed, address);
-  const subject = `Unsaved ${Date.now()}`;
-  const body = `My words ${Date.now()}`;
-  await closed.getByLabel("Subject").fill(subject);
-  await closed.getByLabel("Body").fill(body);
-  await expect(closed.getByText("Unsaved changes, kept in this browser")).toBeVisible();
-  await closed.close();
-
-  await openHydrated(page, address);
-  await expect(page.getByLabel("Subject"), "the saved text is shown").not.toHaveValue(subject);
-  await page.getByRole("button", { name: "Restore changes" }).click();
-  await expect(page.getByLabel("Subject")).toHaveValue(subject);
-  await expect(page.getByLabel("Body")).toHaveValue(body);
-  const preview = page.frameLocator('iframe[title="Email preview"]');
-  await expect(preview.getByText(subject).last()).toBeVisible();
-  await expect(preview.getByText(body).last()).toBeVisible();
-  // What "Send test" sends.
-  await expect(page.locator('input[type=hidden][name="subject"]')).toHaveValue(subject);
-});
-
 test("staff save a draft with Ctrl+S, find it again, and discard it", async ({ page }) => {
   const staff = await signInAsAdmin(page);
   const address = "/admin/emails/085";
@@ -128,23 +102,6 @@ test("a draft is published, and someone with an older page gets a warning", asyn
   await expect(page.getByLabel("Preheader")).toHaveValue(preheader);
 });
 
-test("of two concurrent editors, the second gets a warning and loses no text", async ({ page }) => {
-  await signInAsAdmin(page);
-  const other = await page.context().newPage();
-  await page.goto("/admin/emails/081");
-  await openHydrated(other, "/admin/emails/081");
-  await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/New emails for this issue will use version \d+\.$/)).toBeVisible();
-  const mine = `Second ${Date.now()}`;
-  await other.getByLabel("Preheader").fill(mine);
-  await other.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(
-    other.getByRole("alert").filter({ hasText: "Someone else updated this first" }),
-  ).toBeVisible();
-  await expect(other.getByLabel("Preheader")).toHaveValue(mine);
-});
-
 test("the preview has no origin, runs no scripts and can only be embedded by us", async ({
   page,
 }) => {
@@ -171,35 +128,4 @@ test("the preview has no origin, runs no scripts and can only be embedded by us"
   const dashboard = await page.goto("/admin/emails");
   expect(dashboard?.headers()["x-frame-options"]).toBe("DENY");
   expect(dashboard?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-});
-
-test("staff unpublish and move an issue, and search emails", async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.goto("/admin/emails");
-  // The counts load after the rows.
-  await expect(page.getByRole("region", { name: "Newsletter emails" })).not.toContainText("…");
-  await page.goto("/admin/emails/083");
-  await page.getByRole("button", { name: "Unpublish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText("Unpublished", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Publish issue" }).click();
-  await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
-  await page.getByLabel(/^Position/).fill("90");
-  await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("The issue is now at position 90.")).toBeVisible();
-  // The page and its form reload behind the toast.
-  await expect(page.locator("input[name=from]")).toHaveValue("90");
-  await page.getByLabel(/^Position/).fill("87");
-  await page.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("The issue is now at position 87.")).toBeVisible();
-
-  for (const [path, title] of [
-    ["/admin/emails/send-log?q=nobody@example.com&status=bounced", "Send log"],
-    ["/admin/emails/outbox?q=nobody@example.com&status=failed", "Transactional emails"],
-    ["/admin/emails/deliverability", "Deliverability"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  }
-  await expect(page.getByText("DMARC", { exact: true })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./support/axe";
-import { buy } from "./support/buying";
-import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
+import { emailsTo, waitForEmail } from "./support/inbox";
 import { fillForm, inquiryForms, storeMessage, submitForm } from "./support/inquiry-forms";
 import { openDashboard, toast } from "./support/staff";
 import { expect, test } from "./support/test";
@@ -81,53 +80,6 @@ test("a message is assigned, gets a note and is answered with one email", async 
   }).toPass();
   await expect(dashboard.getByText(/replied,/)).toBeVisible();
   await expect(dashboard.locator("article").getByText("Waiting", { exact: true })).toBeVisible();
-});
-
-test("a radio package appears in the inbox, gets its song from the customer, and counts its spins", async ({
-  page,
-  customer,
-}) => {
-  await buy(page, customer, "radio-single-spin");
-  await page.getByRole("link", { name: "Send your song's details" }).click();
-  await page.getByLabel("Artist").fill("A$AP BESSIE");
-  await page.getByLabel("Track", { exact: true }).fill("River");
-  await page.getByLabel("Link to the track").fill("https://music.example/river");
-  await page.getByLabel(/^ISRC/).fill("nonsense");
-  await page.getByRole("button", { name: "Send song" }).click();
-  await expect(
-    page.getByText("ISRC must be 12 characters", { exact: false }).first(),
-  ).toBeVisible();
-  await expect(page.getByLabel("Artist")).toHaveValue("A$AP BESSIE");
-  await page.getByLabel(/^ISRC/).fill("us-s1z-99-00001");
-  await page.getByRole("button", { name: "Send song" }).click();
-  await expect(page.getByText("We got your song. Thank you!")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  const receipt = await waitForEmail(customer.email, /^Your receipt/);
-  expect(linkIn(receipt, /\/radio-details\?token=/)).toBe(page.url());
-
-  const { dashboard } = await openDashboard(page);
-  await openMessage(dashboard, customer.email, `${customer.firstName} ${customer.lastName}`);
-  await dashboard.getByRole("link", { name: "View song and spins" }).click();
-  await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText("A$AP BESSIE, River");
-  await dashboard.getByRole("button", { name: "Put on air" }).click();
-  // With its zone: on the night the clocks go back, an hour occurs twice.
-  const now = {
-    timeZone: "America/Chicago",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  } as const;
-  await dashboard.getByLabel("Times").fill(new Date().toLocaleTimeString("en-US", now));
-  await dashboard.getByRole("button", { name: "Log spins" }).dblclick();
-  await expect(toast(dashboard, "Spin logged")).toBeVisible();
-  await expect(dashboard.getByText("No spins left.")).toBeVisible();
-  await dashboard.getByRole("button", { name: /^Void the spin from/ }).click();
-  await dashboard.getByRole("dialog").getByRole("button", { name: "Void" }).click();
-  await expect(toast(dashboard, "Spin voided")).toBeVisible();
-  await expect(dashboard.getByRole("button", { name: "Log spins" })).toBeVisible();
-  expect(await findViolations(dashboard)).toEqual([]);
-  await page.reload();
-  await expect(page.getByText(/^0 of \d+ spins?$/)).toBeVisible();
 });
 
 test("a message that's opened from another one with the mouse is ready for the reply", async ({

@@ -28,19 +28,6 @@ test("public pages are prerendered completely", () => {
   }
 });
 
-test("the scripts of every page carry the compile hint", async () => {
-  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
-    rootMainFiles: readonly string[];
-  };
-  expect(rootMainFiles.length).toBeGreaterThan(0);
-  for (const script of rootMainFiles) {
-    // Chrome reads the hint only on the first line.
-    expect(await (await ask(`/_next/${script}`)).text()).toMatch(
-      /^\/\/# allFunctionsCalledOnLoad\n/,
-    );
-  }
-});
-
 test("no middleware runs on public pages, except for requests that are too long", () => {
   const file = ".next/server/functions-config-manifest.json";
   const { functions } = JSON.parse(readFileSync(file, "utf8")) as FunctionsConfig;

@@ -102,20 +102,3 @@ test("whichever way a browser replaces text, React changes, removes and inserts 
     await element.evaluate((paragraph) => paragraph.remove());
   }
 });
-
-test("a browser that blocks storage is told so when it adds an item", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      },
-    });
-  });
-  const reason = page.getByText("Your browser blocks storage for this site").first();
-  await page.goto("/ebook");
-  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await expect(reason).toBeVisible();
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await expect(reason).toBeVisible();
-});

@@ -8,13 +8,16 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** The themes only differ in colors, so the dark one is only checked with color rules. */
 const colorTags = ["color-contrast", "link-in-text-block"];
 
-/** The widths and themes to check. */
+/**
+ * The widths and themes to check. What only a phone shows is the header and the menu, which
+ * pages.spec.ts and accessibility.spec.ts check in both themes.
+ */
 const looks = [
   { width: 1280, height: 800, colorScheme: "light" },
   { width: 1280, height: 800, colorScheme: "dark" },
-  { width: 360, height: 740, colorScheme: "dark" },
   { width: 360, height: 740, colorScheme: "light" },
 ] as const;
+const darkPhone = { width: 360, height: 740, colorScheme: "dark" } as const;
 
 /** The same on every page. */
 const sameEverywhere = [
@@ -37,8 +40,9 @@ type Options = {
 };
 
 /**
- * Runs axe on the current page and its dialogs, at desktop and phone width, in both themes. Width and
- * theme are CSS only, so they're changed without reloading.
+ * Runs axe on the current page and its dialogs, at desktop width in both themes, at phone width in the
+ * light one, and in the dark one if the page is whole. Width and theme are CSS only, so they're changed
+ * without reloading.
  */
 export async function findViolations(
   page: Page,
@@ -47,7 +51,8 @@ export async function findViolations(
   const faults: string[] = [];
   // Off-screen content keeps the colors of its last layout.
   const style = await page.addStyleTag({ content: `${fullLayout} ${mostRows}` });
-  for (const look of looks.filter((one) => width === undefined || one.width === width)) {
+  const asked = [...looks, ...(isWhole ? [darkPhone] : [])];
+  for (const look of asked.filter((one) => width === undefined || one.width === width)) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     await page.evaluate(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { secureFormCopy } from "@/lib/forms/form-copy";
 import { runVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
@@ -43,6 +44,17 @@ function setup(startsAt: string) {
   const stored = async () => (await ctx.db.select().from(inquiries)).length;
   return { ctx, post, stored };
 }
+
+test("a filled honeypot is refused with an alert, and stores and emails nothing", async () => {
+  const { ctx, stored } = setup("2030-03-08T12:00:00Z");
+  const posted = { fields: text, honeypot: "https://spam.example" };
+  expect(await runVisitorAction(homeContactForm, posted)).toEqual({
+    status: "refused",
+    problem: secureFormCopy.honeypot,
+  });
+  expect(await stored()).toBe(0);
+  expect(await ctx.db.select().from(emailOutbox)).toEqual([]);
+});
 
 test("without JavaScript, the same text within ten minutes is stored once", async () => {
   const { ctx, post, stored } = setup("2030-03-08T12:09:59.900Z");
