@@ -1,22 +1,11 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
-
-/** Links need a router to render but don't use it. */
-const router = {} as AppRouterInstance;
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const action = async () => ({ status: "done", value: null, typed: {}, attempts: 0 }) as const;
 
 const html = (sessions: readonly { value: string; label: string }[]) =>
-  renderToStaticMarkup(
-    <AppRouterContext value={router}>
-      <ConsultationRequest sessions={sessions} action={action} />
-    </AppRouterContext>,
-  );
+  renderWithProfile(<ConsultationRequest sessions={sessions} action={action} />);
 
 test("links to the contact page instead of showing a form when no session is on sale", () => {
   expect(html([])).not.toContain("<form");

@@ -1,16 +1,9 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationFields } from "@/components/inquiries/consultation-request";
 import { ContactFields } from "@/components/inquiries/contact-fields";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
-
-/** Links need a router to render but don't use it. */
-const router = {} as AppRouterInstance;
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const forms: readonly [name: string, fields: ReactNode][] = [
   ["contact", <ContactFields key="contact" />],
@@ -19,7 +12,7 @@ const forms: readonly [name: string, fields: ReactNode][] = [
 ];
 
 test.each(forms)("phones don't autocorrect the address typed into the %s form", (_, fields) => {
-  const html = renderToStaticMarkup(<AppRouterContext value={router}>{fields}</AppRouterContext>);
+  const html = renderWithProfile(fields);
   const [input = ""] = /<input[^>]*name="email"[^>]*>/.exec(html) ?? [];
   expect(input).toContain('type="email"');
   expect(input).toContain('autoCapitalize="none"');

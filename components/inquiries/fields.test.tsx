@@ -1,21 +1,10 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentBox } from "@/components/inquiries/fields";
 import { inquiryConsent } from "@/lib/inquiries/inquiry-forms";
-
-/** Links need a router to render but don't use it. */
-const router = {} as AppRouterInstance;
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 test("shows the consent text that is stored, with its two links", () => {
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={router}>
-      <ConsentBox />
-    </AppRouterContext>,
-  );
+  const html = renderWithProfile(<ConsentBox />);
   expect(html.replace(/<[^>]+>/g, "")).toBe(inquiryConsent.text);
   expect(html).toContain('href="/terms"');
   expect(html).toContain('href="/privacy"');

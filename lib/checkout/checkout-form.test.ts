@@ -10,26 +10,12 @@ const form = {
 };
 
 describe("the checkout form", () => {
-  it("normalizes an email: trimmed, lower case, domain in ASCII", () => {
-    const parsed = checkoutFormSchema.parse({
-      ...form,
-      customer: { ...customer, email: "  Maya+Beats@MÜNCHEN.example " },
-    });
-    expect(parsed.customer.email).toBe("maya+beats@xn--mnchen-3ya.example");
-  });
-
   it("accepts names in every script and drops empty optional fields", () => {
     const parsed = checkoutFormSchema.parse({
       ...form,
       customer: { ...customer, firstName: " Þórunn ", lastName: "山田", phone: " ", city: "" },
     });
     expect(parsed.customer).toEqual({ ...customer, firstName: "Þórunn", lastName: "山田" });
-  });
-
-  it("accepts a number pasted with hidden formatting characters", () => {
-    const copied = { ...customer, phone: "\u202a+1 (901) 555\u20110100\u202c" };
-    const parsed = checkoutFormSchema.parse({ ...form, customer: copied });
-    expect(parsed.customer.phone).toBe("+1 (901) 555\u20110100");
   });
 
   it("names each missing field with a helpful message", () => {

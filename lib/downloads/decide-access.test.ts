@@ -52,7 +52,7 @@ const anonymous: VisitorProofs = {
   isOrderBrowser: false,
   isSignedIn: false,
 };
-const sentToWrongAddress = (facts: DownloadFacts): DownloadFacts => ({
+const misdirect = (facts: DownloadFacts): DownloadFacts => ({
   ...facts,
   wasSentToWrongAddress: true,
 });
@@ -77,36 +77,26 @@ describe("access by a download link", () => {
     ["expired", expired, sameBrowser, "expired"],
     [
       "wrong address: doesn't open for the first visitor",
-      sentToWrongAddress(fresh),
+      misdirect(fresh),
       stranger,
       "verification_required",
     ],
-    [
-      "wrong address: the browser that paid opens it",
-      sentToWrongAddress(fresh),
-      orderBrowser,
-      "open",
-    ],
-    ["wrong address: a code opens it", sentToWrongAddress(fresh), verified, "open"],
+    ["wrong address: the browser that paid opens it", misdirect(fresh), orderBrowser, "open"],
+    ["wrong address: a code opens it", misdirect(fresh), verified, "open"],
     [
       "wrong address: a stranger opened a session",
-      sentToWrongAddress(running),
+      misdirect(running),
       sameBrowser,
       "verification_required",
     ],
-    [
-      "wrong address: the stranger's session expired",
-      sentToWrongAddress(lapsed),
-      orderBrowser,
-      "open",
-    ],
+    ["wrong address: the stranger's session expired", misdirect(lapsed), orderBrowser, "open"],
     [
       "wrong address: the stranger has the file",
-      sentToWrongAddress(delivered),
+      misdirect(delivered),
       sameBrowser,
       "verification_required",
     ],
-    ["wrong address and expired", sentToWrongAddress(expired), stranger, "expired"],
+    ["wrong address and expired", misdirect(expired), stranger, "expired"],
     ["a missing link gives nothing", { ...fresh, link: null }, stranger, "no_access"],
     ["no eBook in the order", { ...fresh, hasEbookItem: false, grants: [] }, stranger, "no_access"],
     ["every grant revoked", { ...running, grants: [revoked] }, sameBrowser, "no_access"],

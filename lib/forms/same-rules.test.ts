@@ -117,20 +117,36 @@ describe("email addresses", () => {
   );
 });
 
+/** Pasting adds hidden marks and spaces around a name. */
+const pastedNames = internationalNames.map((name) => `\u202a\u00a0${name}\u202c\u200b\r\n`);
+
 describe("names of people", () => {
-  followsRule(nameFields, nameRule, internationalNames, [
-    "Bessie 2000",
-    "Bessie & Co",
-    "https://artist.test",
-    "bessie@artist.test",
-    ...["Bess\u202eie", "Bes\u200bsie", "Bessie\r\nBcc: all", "Bes\u0000sie"],
-  ]);
+  followsRule(
+    nameFields,
+    nameRule,
+    [...internationalNames, ...pastedNames],
+    [
+      ...["2 Chainz", "A$AP Rocky", "Studio 901 LLC", "Jo²hn", "D~oe"],
+      // Punctuation alone (PrestaShop/PrestaShop#42801).
+      ...["--", "' -"],
+      "Bessie 2000",
+      "Bessie & Co",
+      "https://artist.test",
+      "bessie@artist.test",
+      ...["Bess\u202eie", "Bes\u200bsie", "Bessie\r\nBcc: all", "Bes\u0000sie", "Ray\u200dCharles"],
+    ],
+  );
 });
 
 describe("names that people use", () => {
   const refused = ["Bes\u202esie", "Bessie\nSmith", "Bes\u200bsie", "Bes\u0000sie", "Bes\ud800sie"];
   const artists = ["A$AP", "2 Chainz", "070 Shake", "<3", "<PIG>", "🎤", "X"];
-  followsRule(ownNameFields, visibleRule, [...internationalNames, ...artists], refused);
+  followsRule(
+    ownNameFields,
+    visibleRule,
+    [...internationalNames, ...pastedNames, ...artists],
+    refused,
+  );
 });
 
 describe("a field that's empty or missing", () => {

@@ -186,15 +186,6 @@ test("keeps text as typed and normalizes the email address", () => {
   expect(parsed.email).toBe("ray@shop.test");
 });
 
-test.each(["consultation", "partnership"] as const)(
-  "%s accepts a phone number copied from an address book and removes its hidden marks",
-  (name) => {
-    const { schema, good } = forms[name];
-    const parsed = schema.parse({ ...good, phone: "\u202a+1 (901) 555\u20110100\u202c" });
-    expect(parsed.phone).toBe("+1 (901) 555\u20110100");
-  },
-);
-
 test.each([
   ["America/New_York", "America/New_York"],
   ["<script>", undefined],

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseTable } from "@/lib/text-files/parse-table";
-import { measureCpu } from "@/tests/support/cpu-time";
 
 const options = { maxRows: 20_000, usualNames: /^(?:date|time|artist|title)\b/i };
 
@@ -139,30 +138,4 @@ test("reads back any cells between tabs, without quoting", () => {
       expect(cells(lines.join(newline))).toEqual(plain);
     }),
   );
-});
-
-test("hostile text takes at most 200 ms of CPU, and 20,000 rows of 2 MB under a second", () => {
-  const rows = `Date,Artist,Title\n${`1/2/26,${"a".repeat(40)},"${"b".repeat(40)}"\n`.repeat(20_000)}`;
-  const hostile = [
-    `${"a,".repeat(450_000)}\n1,2`,
-    '"'.repeat(1_000_000),
-    '"\n'.repeat(59_000),
-    'a,"b\n'.repeat(59_000),
-    `a,b\n${'"a" b,'.repeat(3_000)}\n`.repeat(50),
-    `${",".repeat(19_000)}\n`.repeat(50),
-    "a".repeat(1_000_000),
-    " ".repeat(1_000_000),
-    `${"a  ".repeat(6_000)}\n`.repeat(50),
-    "\n".repeat(1_000_000),
-  ];
-  for (const [text, limit] of [
-    [rows, 1_000] as const,
-    ...hostile.map((one) => [one, 200] as const),
-  ]) {
-    const milliseconds = measureCpu(() => parseTable(text, options));
-    expect([text.slice(0, 20), milliseconds <= limit || milliseconds]).toEqual([
-      text.slice(0, 20),
-      true,
-    ]);
-  }
 });

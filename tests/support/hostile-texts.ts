@@ -14,6 +14,7 @@ const shapes: readonly Shape[] = [
   ...["1:", "12:34 PM ", "1/2/26 ", "Bearer ", "0-1,"],
   // Markup.
   ...["<", ">", "<b>", "</b>", "<b a='", "<!--", "<![CDATA[", "<table><tr><td>", "&amp;", "&#"],
+  ...["<ul><li>", "<blockquote>x", "<a href=x>", "<pre>\n x", "<script>"],
   // Markdown.
   ...["*a_", "**a ", "[", "[a](", "![", "[a]: b\n", "> ", "- ", "1. ", "`", "|", "~~a", "  - a\n"],
   ["|a|\n|-|\n", "|", "\n"],
@@ -51,6 +52,7 @@ const shapes: readonly Shape[] = [
   ["a", "\u0301\u0323", "b"],
   // From bug reports of parsers of email, Markdown, addresses and tables.
   ...["<wbr>n", '<p m="1"', " on x at y", "a: ", '2,"Howard"s"\n', "\u2028"],
+  ...["Le 1 a écrit :", "<div class=yahoo_quoted>x"],
   ["[a](", "<", ""],
   ["", "a.", "@test.c"],
   // Base64, and names that objects have.

@@ -1,11 +1,7 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationTable } from "@/components/admin/consultations/consultation-table";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const now = new Date("2030-03-10T12:00:00Z");
 const request: ListedConsultation = {
@@ -25,12 +21,7 @@ const request: ListedConsultation = {
   updatedAt: now,
 };
 
-const render = (row: ListedConsultation) =>
-  renderToStaticMarkup(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <ConsultationTable rows={[row]} />
-    </AppRouterContext>,
-  );
+const render = (row: ListedConsultation) => renderWithProfile(<ConsultationTable rows={[row]} />);
 
 test("shows a request without a preferred date and time", () => {
   expect(render(request)).toContain("No preferred date or time");

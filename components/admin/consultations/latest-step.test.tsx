@@ -1,9 +1,4 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationDetails } from "@/components/admin/consultations/consultation-details";
 import { LatestStep } from "@/components/admin/consultations/latest-step";
@@ -13,6 +8,7 @@ import {
   consultationStatuses,
 } from "@/db/values/consultations";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const now = new Date("2030-03-11T15:00:00Z");
 const startsAt = new Date("2030-03-13T18:30:00Z");
@@ -40,7 +36,7 @@ function createDetail(
 }
 
 const textIn = (node: ReactNode) =>
-  renderToStaticMarkup(<AppRouterContext value={{} as AppRouterInstance}>{node}</AppRouterContext>)
+  renderWithProfile(node)
     .replace(/<[^>]+>/g, " ")
     .replace(/[\s\u00a0]+/g, " ")
     .trim();

@@ -177,7 +177,7 @@ type MessageTextProps = {
 };
 
 /** An email's text or a typed message. Earlier emails that it quotes are folded. */
-export function MessageText({ parts, border }: MessageTextProps) {
+function MessageText({ parts, border }: MessageTextProps) {
   return (
     <div className={`grid max-w-[46rem] gap-2 border-l-4 pl-4 ${border}`}>
       {parts.map((part, index) => (

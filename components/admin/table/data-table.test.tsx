@@ -1,10 +1,6 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 type Row = { readonly id: string; readonly note: string };
 
@@ -18,16 +14,14 @@ const columns: readonly Column<Row>[] = [
 ];
 
 function render(rows: readonly Row[]): string {
-  return renderToStaticMarkup(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <DataTable
-        caption="Rows"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty="None yet."
-      />
-    </AppRouterContext>,
+  return renderWithProfile(
+    <DataTable
+      caption="Rows"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="None yet."
+    />,
   );
 }
 

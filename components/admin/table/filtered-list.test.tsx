@@ -1,18 +1,10 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { CursorPager, FilteredList } from "@/components/admin/table/filtered-list";
+import { renderWithProfile } from "@/tests/support/render-with-profile";
 
 const listLinks = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
   const list = { path: "/admin/radio", query: { q: "song", after: "a" }, isPastFirstPage: true };
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={{} as AppRouterInstance}>
-      <CursorPager {...list} next="b" {...props} />
-    </AppRouterContext>,
-  );
+  const html = renderWithProfile(<CursorPager {...list} next="b" {...props} />);
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
 };
 
@@ -32,22 +24,20 @@ describe("pagination links", () => {
 
 describe("a list without rows", () => {
   const show = (query: Record<string, string>, more: { emptyFiltered?: string } = {}) =>
-    renderToStaticMarkup(
-      <AppRouterContext value={{} as AppRouterInstance}>
-        <FilteredList
-          path="/admin/radio"
-          query={query}
-          search="Song"
-          filters={[{ name: "sort", label: "Sort", isOrder: true, choices: [] }]}
-          things="songs"
-          isEmpty
-          empty="No songs yet."
-          pager={null}
-          {...more}
-        >
-          rows
-        </FilteredList>
-      </AppRouterContext>,
+    renderWithProfile(
+      <FilteredList
+        path="/admin/radio"
+        query={query}
+        search="Song"
+        filters={[{ name: "sort", label: "Sort", isOrder: true, choices: [] }]}
+        things="songs"
+        isEmpty
+        empty="No songs yet."
+        pager={null}
+        {...more}
+      >
+        rows
+      </FilteredList>,
     );
 
   test("says what will appear, whatever its order", () => {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseCaptions } from "@/lib/course/files/parse-captions";
 import { decodeText } from "@/lib/text-files/decode-text";
-import { measureCpu } from "@/tests/support/cpu-time";
 
 const srt = (text: string, times = "00:00:01,000 --> 00:00:02,000") =>
   parseCaptions(`1\n${times}\n${text}\n`);
@@ -184,15 +183,4 @@ test.each([
   [`1\n00:00:01,000 --> 00:00:02,000\n${"a".repeat(6_000)}`, { problem: "too_long", line: 3 }],
 ])("rejects %j", (source, problem) => {
   expect(parseCaptions(source)).toEqual({ ok: false, problem });
-});
-
-test("hostile captions of 1 MB take little CPU", () => {
-  const shapes = ["<", "&", "{", "{\\", "-->", "1:", "00:00:01,000 --> ", "<i>", "\n", " "];
-  for (const shape of shapes) {
-    for (const line of [shape.repeat(4_900 / shape.length), shape]) {
-      const source = `1\n00:00:01,000 --> 00:00:02,000\n${`${line}\n`.repeat(1_000_000 / (line.length + 1))}`;
-      const milliseconds = measureCpu(() => parseCaptions(source));
-      expect([shape, milliseconds <= 200 || milliseconds]).toEqual([shape, true]);
-    }
-  }
 });

@@ -23,11 +23,15 @@ const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const usual = at("20:15");
 
 const song = ["Bessie Beale", "River of Light"];
+const once = [[...song, usual]];
+const twice = [...once, ...once];
+const fourTimes = [...twice, ...twice];
+const anHourApart = [...once, [...song, at("21:15")]];
 
 test.each([
-  ["sep-line-semicolon.csv", [[...song, usual]]],
-  ["sep-line-comma.csv", [[...song, usual]]],
-  ["utf8-bom-sep.csv", [[...song, usual]]],
+  ["sep-line-semicolon.csv", once],
+  ["sep-line-comma.csv", once],
+  ["utf8-bom-sep.csv", once],
   [
     "tsv-inch-mark.txt",
     [
@@ -50,53 +54,23 @@ test.each([
     ],
   ],
   ["azuracast-text-only-stream-title.csv", [["", "Bessie Beale - River of Light", usual]]],
-  ["spinitron-heading-rows.csv", [[...song, usual]]],
-  ["preamble-with-commas.csv", [[...song, usual]]],
-  [
-    "excel-serial-dates.csv",
-    [
-      [...song, usual],
-      [...song, usual],
-    ],
-  ],
-  [
-    "yyyymmdd.csv",
-    [
-      [...song, usual],
-      [...song, usual],
-    ],
-  ],
-  ["slash-iso.csv", [[...song, usual]]],
-  ["month-names.csv", [1, 2, 3, 4].map(() => [...song, usual])],
+  ["spinitron-heading-rows.csv", once],
+  ["preamble-with-commas.csv", once],
+  ["excel-serial-dates.csv", twice],
+  ["yyyymmdd.csv", twice],
+  ["slash-iso.csv", once],
+  ["month-names.csv", fourTimes],
   [
     "broadcast-day-24-15.csv",
     ["05:55", "06:15", "07:05"].map((time) => [...song, `2026-11-21T${time}:00.000Z`]),
   ],
-  ["access-date-with-midnight.csv", [1, 2, 3].map(() => [...song, usual])],
-  ["utf16-no-bom.csv", [[...song, usual]]],
-  [
-    "mac-cr-only.csv",
-    [
-      [...song, usual],
-      [...song, at("21:15")],
-    ],
-  ],
+  ["access-date-with-midnight.csv", [...once, ...twice]],
+  ["utf16-no-bom.csv", once],
+  ["mac-cr-only.csv", anHourApart],
   ["macroman.csv", [["Beyoncé Ray", "Déjà", usual]]],
-  ["pipe.txt", [[...song, usual]]],
-  [
-    "no-header.csv",
-    [
-      [...song, usual],
-      [...song, at("21:15")],
-    ],
-  ],
-  [
-    "dots-time.csv",
-    [
-      [...song, usual],
-      [...song, usual],
-    ],
-  ],
+  ["pipe.txt", once],
+  ["no-header.csv", anHourApart],
+  ["dots-time.csv", twice],
   [
     "tz-suffix.csv",
     [
@@ -104,20 +78,14 @@ test.each([
       [...song, "2026-11-01T06:45:00.000Z"],
     ],
   ],
-  ["iso-z-millis.csv", [1, 2, 3, 4].map(() => [...song, usual])],
-  ["columns-played-start.csv", [[...song, usual]]],
-  [
-    "quoted-excel-time-formula.csv",
-    [
-      [...song, usual],
-      [...song, usual],
-    ],
-  ],
+  ["iso-z-millis.csv", fourTimes],
+  ["columns-played-start.csv", once],
+  ["quoted-excel-time-formula.csv", twice],
   ["rivendell-textlog.txt", [["", "River of Light", usual]]],
-  ["rivendell-npr.txt", [[...song, usual]]],
-  ["two-digit-years-and-single.csv", [1, 2, 3, 4].map(() => [...song, usual])],
+  ["rivendell-npr.txt", once],
+  ["two-digit-years-and-single.csv", fourTimes],
   ["utf16le-bom-tab-unicode-text.txt", [["Beyoncé Ray", "Déjà", usual]]],
-  ["header-commas-in-quoted-semicolon.csv", [[...song, usual]]],
+  ["header-commas-in-quoted-semicolon.csv", once],
 ])("reads %s", (file, rows) => {
   const { entries } = open(file);
   expect(

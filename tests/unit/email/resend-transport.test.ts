@@ -40,6 +40,45 @@ const email = {
   text: "Thank you",
 };
 
+const bulk = {
+  ...email,
+  headers: { "List-Unsubscribe": "<https://shop.test/u>" },
+  tags: { batch: "b1", seat: "0" },
+};
+
+type Transport = ReturnType<typeof createResendTransport>;
+
+/** An outcome without a response: the outbox asks again, and a batch may have been accepted. */
+const calls: readonly [string, (transport: Transport) => Promise<{ kind: string }>, string][] = [
+  ["an email", (transport) => transport.send(email, "k"), "retry"],
+  ["a batch", (transport) => transport.sendBatch([bulk], "k"), "uncertain"],
+];
+
+describe.each(calls)("sending %s", (_what, send, unknown) => {
+  test("is repeated with the same key after a short wait", async () => {
+    const keys: unknown[] = [];
+    const baseUrl = await serve((request, _body, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      if (keys.length > 1) return respond(response, 200, { id: "m1", data: [{ id: "m1" }] });
+      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
+      respond(response, 429, error, { "retry-after": "0" });
+    });
+    expect((await send(createResendTransport({ apiKey: "re_1", baseUrl }))).kind).toBe("sent");
+    expect(keys).toEqual(["k", "k"]);
+  });
+
+  test.each<[string, Handler]>([
+    ["a timeout", () => undefined],
+    ["a broken connection", (request) => request.socket.destroy()],
+    ["a gateway's page", (_request, _body, response) => respond(response, 502, "<html>")],
+  ])("has an unknown result after %s", async (_name, handler) => {
+    const limits = { timeoutMs: 300, batchTimeoutMs: 300 };
+    const baseUrl = await serve(handler);
+    const outcome = await send(createResendTransport({ apiKey: "re_1", baseUrl, ...limits }));
+    expect(outcome.kind).toBe(unknown);
+  });
+});
+
 describe("the Resend transport", () => {
   test("sends the email's fields with the key to the configured URL", async () => {
     const seen: { path: string | undefined; key: unknown; auth: unknown; body: unknown }[] = [];
@@ -56,19 +95,6 @@ describe("the Resend transport", () => {
     ]);
   });
 
-  test("retries with the same key after a short wait", async () => {
-    const keys: unknown[] = [];
-    const baseUrl = await serve((request, _body, response) => {
-      keys.push(request.headers["idempotency-key"]);
-      if (keys.length > 1) return respond(response, 200, { id: "m1" });
-      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-      respond(response, 429, error, { "retry-after": "0" });
-    });
-    const transport = createResendTransport({ apiKey: "re_1", baseUrl });
-    expect(await transport.send(email, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
-    expect(keys).toEqual(["key-1", "key-1"]);
-  });
-
   test("leaves a long wait to the outbox", async () => {
     const baseUrl = await serve((_request, _body, response) => {
       const error = { name: "daily_quota_exceeded", statusCode: 429, message: "quota" };
@@ -79,19 +105,6 @@ describe("the Resend transport", () => {
       reason: "daily_quota_exceeded 429",
       retryAfterSeconds: 900,
     });
-  });
-
-  test("retries after a timeout, a broken connection and a gateway's page", async () => {
-    const silent = await serve(() => undefined);
-    const broken = await serve((request) => request.socket.destroy());
-    const page = await serve((_request, _body, response) => respond(response, 502, "<html>"));
-    const kinds = await Promise.all(
-      [silent, broken, page].map(async (baseUrl) => {
-        const transport = createResendTransport({ apiKey: "re_1", baseUrl, timeoutMs: 300 });
-        return (await transport.send(email, "k")).kind;
-      }),
-    );
-    expect(kinds).toEqual(["retry", "retry", "retry"]);
   });
 
   test("never puts the address or the API key in a result", async () => {
@@ -106,12 +119,6 @@ describe("the Resend transport", () => {
 });
 
 describe("the Resend batch transport", () => {
-  const bulk = {
-    ...email,
-    headers: { "List-Unsubscribe": "<https://shop.test/u>" },
-    tags: { batch: "b1", seat: "0" },
-  };
-
   test("sends all emails in one call with the key, and one bad address fails alone", async () => {
     const seen: unknown[] = [];
     const baseUrl = await serve((request, body, response) => {
@@ -136,49 +143,6 @@ describe("the Resend batch transport", () => {
     expect(seen).toEqual([
       { path: "/emails/batch", key: "newsletter/b1", validation: "permissive", body: [sent, sent] },
     ]);
-  });
-
-  test("retries with the same key after a short wait", async () => {
-    const keys: unknown[] = [];
-    const baseUrl = await serve((request, _body, response) => {
-      keys.push(request.headers["idempotency-key"]);
-      if (keys.length > 1) return respond(response, 200, { data: [{ id: "m1" }] });
-      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-      respond(response, 429, error, { "retry-after": "0" });
-    });
-    const outcome = await createResendTransport({ apiKey: "re_1", baseUrl }).sendBatch([bulk], "k");
-    expect(outcome.kind).toBe("sent");
-    expect(keys).toEqual(["k", "k"]);
-  });
-
-  test("reports uncertain after a timeout, a broken connection or a gateway's page", async () => {
-    const silent = await serve(() => undefined);
-    const broken = await serve((request) => request.socket.destroy());
-    const page = await serve((_request, _body, response) => respond(response, 502, "<html>"));
-    const kinds = await Promise.all(
-      [silent, broken, page].map(async (baseUrl) => {
-        const transport = createResendTransport({ apiKey: "re_1", baseUrl, batchTimeoutMs: 300 });
-        return (await transport.sendBatch([bulk], "k")).kind;
-      }),
-    );
-    expect(kinds).toEqual(["uncertain", "uncertain", "uncertain"]);
-  });
-
-  test("waits for the next window before sending another batch", async () => {
-    const at: number[] = [];
-    const baseUrl = await serve((_request, _body, response) => {
-      at.push(Date.now());
-      const headers = {
-        "ratelimit-limit": "5",
-        "ratelimit-remaining": "0",
-        "ratelimit-reset": "2",
-      };
-      respond(response, 200, { data: [{ id: `m${at.length}` }] }, headers);
-    });
-    const transport = createResendTransport({ apiKey: "re_1", baseUrl });
-    await transport.sendBatch([bulk], "k1");
-    await transport.sendBatch([bulk], "k2");
-    expect(Number(at[1]) - Number(at[0])).toBeGreaterThanOrEqual(1_900);
   });
 
   test.each([
