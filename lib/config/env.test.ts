@@ -275,12 +275,6 @@ describe("deployEnvironment", () => {
     );
   });
 
-  it("refuses to start on a public http origin, and says how to go on", () => {
-    expect(() => loadEnv({ SITE_URL: "http://shop.example.com" })).toThrow(
-      /SITE_URL must be https, or DEPLOY_ENV local if only you use this site/,
-    );
-  });
-
   it("is production with a live key or on a platform, unless DEPLOY_ENV overrides it", () => {
     expect(getDeployEnvironment({})).toBe("local");
     expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("local");

@@ -59,14 +59,6 @@ test("warns locally if the pages were built for another origin", async () => {
   expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
 });
 
-test("exits in production without trusted proxies", async () => {
-  vi.stubEnv("DEPLOY_ENV", "production");
-  vi.stubEnv("TRUSTED_PROXIES", "");
-  const { checkSettings } = await freshProcess();
-  expect(checkSettings).toThrow("ended with 1");
-  expect(output).toEqual([expect.stringContaining("TRUSTED_PROXIES is missing")]);
-});
-
 test("sets the log level from LOG_LEVEL", async () => {
   vi.stubEnv("DEPLOY_ENV", "local");
   vi.stubEnv("BUILT_SETTINGS", "");
