@@ -41,8 +41,8 @@ type Options = {
 
 /**
  * Runs axe on the current page and its dialogs, at desktop width in both themes, at phone width in the
- * light one, and in the dark one if the page is whole. Width and theme are CSS only, so they're changed
- * without reloading.
+ * light one, and in the dark one if the page is checked completely. Width and theme are CSS only, so
+ * they're changed without reloading.
  */
 export async function findViolations(
   page: Page,

@@ -11,15 +11,6 @@ import { shopSecret } from "./shop-secret";
 
 const startLimitMs = 60_000;
 
-/** Calls a server's newsletter cron route. */
-export async function callNewsletterCron(origin: string): Promise<{ readonly sent: number }> {
-  const response = await fetch(`${origin}/api/cron/newsletter`, {
-    headers: { authorization: `Bearer ${shopSecret("CRON_SECRET")}` },
-  });
-  if (!response.ok) throw new Error(`the newsletter's cron answered ${response.status}`);
-  return (await response.json()) as { sent: number };
-}
-
 /** Moves a server's clock forward, see clock-ahead.mjs. */
 const clockAhead = new URL("clock-ahead.mjs", import.meta.url).href;
 
