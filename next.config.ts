@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { addCompileHints } from "./build/compile-hint";
-import { resolveOwnHosts, serializeRenderedSettings } from "./lib/config/built-settings";
 import { checkBuildSettings } from "./lib/config/env";
+import { resolveOwnHosts } from "./lib/config/site-origin";
 import { adminMatcher, privatePages } from "./lib/web/http/private-pages";
 import {
   emailPreviewPath,
@@ -47,14 +47,11 @@ const nextConfig: NextConfig = {
     ...(isStandalone && { isrFlushToDisk: false }),
     // Merges React and the router into one script, to save round trips on a first visit.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 2_000_000 },
-    // Accepts our own forms behind a proxy that rewrites Host.
+    // Accepts our own forms behind a proxy that rewrites Host. The image's server sets it again.
     serverActions: { allowedOrigins: resolveOwnHosts(process.env) },
   },
-  // Inlined for lib/config/env.ts: the security page's audit result and the rendered settings.
-  env: {
-    DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
-    BUILT_SETTINGS: serializeRenderedSettings(process.env),
-  },
+  // Inlined for lib/config/env.ts: the security page's audit result.
+  env: { DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown" },
   typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
   images: { unoptimized: true },
   serverExternalPackages: [

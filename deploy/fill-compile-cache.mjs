@@ -4,8 +4,6 @@
 // Usage: node fill-compile-cache.mjs FOLDER
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const folder = process.argv[2];
@@ -13,6 +11,7 @@ const port = "3999";
 /** Placeholders: the server starts without its database and providers. */
 const secret = "placeholder-of-the-build-0123456789";
 const settings = {
+  SITE_URL: "https://build.invalid",
   TRUSTED_PROXIES: "1",
   DATABASE_URL: "postgres://build:build@127.0.0.1:9/build",
   AUTH_SECRET: `auth-${secret}`,
@@ -25,18 +24,11 @@ const settings = {
   MAIL_FROM: "Build <build@shop.dev>",
 };
 
-/** The server refuses other settings than its pages were built with. */
-const builtSettings = JSON.parse(
-  JSON.parse(readFileSync(join(folder, ".next/required-server-files.json"), "utf8")).config.env
-    .BUILT_SETTINGS,
-);
-
 const server = spawn(process.execPath, ["dist/server.mjs"], {
   cwd: folder,
   env: {
     ...process.env,
     ...settings,
-    ...builtSettings,
     NODE_ENV: "production",
     BIND_ADDRESS: "127.0.0.1",
     PORT: port,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { join } from "node:path";
 import { loadEnvFiles } from "../build/env-files.mjs";
+import { resolveOwnHosts } from "../lib/config/site-origin";
 import { closeServer, createHttpServer, getListenOptions, getOwnHost } from "./http-server";
 
 const dev = process.argv.includes("--dev");
@@ -12,8 +13,9 @@ Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_S
 if (!dev) loadEnvFiles(dir);
 // The image has no next.config.ts: Next.js then takes the build's from where its own server.js puts it.
 if (!existsSync(join(dir, "next.config.ts"))) {
-  const built = readFileSync(join(dir, ".next/required-server-files.json"), "utf8");
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(built).config);
+  const { config } = JSON.parse(readFileSync(join(dir, ".next/required-server-files.json"), "utf8"));
+  config.experimental.serverActions.allowedOrigins = resolveOwnHosts(process.env);
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 const listenOptions = getListenOptions(process.env);
 const { port } = listenOptions;

@@ -1,12 +1,6 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "../core/email-address";
-import {
-  findChangedSettings,
-  resolveOwnHosts,
-  resolveRightClickBlock,
-  resolveSiteOrigin,
-} from "./built-settings";
 import { findDatabaseUrlProblem } from "./database-url";
 import {
   getDefaultPoolSize,
@@ -21,6 +15,7 @@ import {
   getBucketProblems,
 } from "./production-problems";
 import { profileSettingsShape } from "./profile-settings";
+import { resolveOwnHosts, resolveRightClickBlock, resolveSiteOrigin } from "./site-origin";
 
 /** Severities, in pino's names. */
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -190,21 +185,6 @@ export function checkBuildSettings(source: Source): void {
   );
 }
 
-/**
- * Lists the rendered settings that differ from those at build time, which next.config.ts inlines.
- * Throws an EnvError if SITE_URL changed in production: links and the sitemap would point elsewhere.
- */
-export function findSettingsChangedSinceBuild(
-  source: Source = process.env,
-  builtWith = process.env.BUILT_SETTINGS,
-): string[] {
-  const changed = builtWith ? findChangedSettings(builtWith, source) : [];
-  if (changed.includes("SITE_URL") && getDeployEnvironment(source) === "production") {
-    throw new EnvError(["SITE_URL has changed since the last build: build the site again"]);
-  }
-  return changed;
-}
-
 let loaded: Env | undefined;
 
 /** Returns the settings of this process, parsed on the first call. */
@@ -242,8 +222,8 @@ export function dependencyAudit(): string {
 }
 
 /**
- * True if pages block right-clicks and developer tool shortcuts (BLOCK_RIGHT_CLICK). Read at build
- * time like SITE_URL. The browser code never blocks anything on localhost.
+ * True if pages block right-clicks and developer tool shortcuts (BLOCK_RIGHT_CLICK). The browser code
+ * never blocks anything on localhost.
  */
 export function isRightClickBlocked(source: Source = process.env): boolean {
   return resolveRightClickBlock(source) === "on";

@@ -120,7 +120,8 @@ test("nginx gets a certificate from an authority at its first start, and a new o
   onTestFinished(nginx.stop);
   const authority = await startAuthority(folder, nginx.httpPort);
   start("sh", ["-c", ". deploy/nginx/prepare-proxy.sh; wait"], {
-    CDN_CONF: join(folder, "unused.conf"),
+    SITE_URL: "https://shop.test",
+    CONF_FOLDER: folder,
     CERTIFICATES: nginx.certificates,
     RELOAD: nginx.reloadCommand,
     WATCH_SECONDS: "0.1",

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import getPort from "get-port";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { withClient } from "@/db/with-client";
 import { publicPages } from "@/lib/core/public-pages";
 import {
@@ -115,9 +115,9 @@ test("redirects carry the security headers, the framework's own too", async () =
         expect([path, name, response.headers.has(name)]).toEqual([path, name, true]);
       }
     }
-    const text = await (await fetch(`${instance.origin}/.well-known/security.txt`)).text();
-    expect(text).toContain("Contact: https://shop.test/contact");
-    const expires = /^Expires: (\S+)$/m.exec(text)?.[1] ?? "";
+    const contact = await (await fetch(`${instance.origin}/.well-known/security.txt`)).text();
+    expect(contact).toContain("Contact: https://shop.test/contact");
+    const expires = /^Expires: (\S+)$/m.exec(contact)?.[1] ?? "";
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   } finally {
     await instance.stop();
@@ -129,6 +129,56 @@ const status = (url: string) =>
     (response) => response.status,
     () => null,
   );
+
+test("one build serves two origins, from the first request on", async () => {
+  const readBuild = (path: string) => readFileSync(join(folder, ".next", path), "utf8");
+  expect(readBuild("server/app/ebook.html")).toContain('"http://localhost:3000/ebook"');
+  const rendered = Object.keys(JSON.parse(readBuild("prerender-manifest.json")).routes);
+  const paths = [...rendered, "/checkout", "/library", "/admin/login", "/book-call", "/nowhere"];
+  const prefetch = {
+    "next-router-prefetch": "1",
+    "next-router-segment-prefetch": "/_full",
+  };
+  const kinds: Readonly<Record<string, string>>[] = [{}, { rsc: "1" }, { rsc: "1", ...prefetch }];
+  const read = async (url: string, init: RequestInit = {}) => {
+    const response = await fetch(url, { redirect: "manual", ...init });
+    return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+  };
+  const sites = await Promise.all(
+    ["staging.test", "shop.dev"].map(async (host) => {
+      const settings = { SITE_URL: `https://${host}` };
+      const instance = startInstance({ folder, port: await getPort(), databaseUrl, settings });
+      onTestFinished(async () => void (await instance.stop()));
+      return { host, instance };
+    }),
+  );
+  for (const [index, { host, instance }] of sites.entries()) {
+    const { origin } = instance;
+    const live = () => status(`${origin}/api/health/live`);
+    await expect.poll(live, { timeout: 20_000 }).toBe(200);
+    const other = sites[1 - index]?.host ?? "";
+    const isForeign = new RegExp(`//(localhost|build\\.invalid|shop\\.test|${other})`);
+    const own = new Set<string>();
+    for (const path of paths) {
+      for (const headers of kinds) {
+        const answer = await read(`${origin}${path}`, { headers });
+        expect(answer.match(isForeign)?.[0], path).toBeUndefined();
+        if (answer.includes(`https://${host}`)) own.add(path);
+      }
+    }
+    expect([...own]).toEqual(expect.arrayContaining(publicPages.map((page) => page.path)));
+    expect([...own]).toEqual(expect.arrayContaining(["/robots.txt", "/sitemap.xml"]));
+
+    // The unknown action is refused only after its sender.
+    const act = (sender: string) =>
+      fetch(`${origin}/ebook`, {
+        method: "POST",
+        headers: { origin: `https://${sender}`, "next-action": "0".repeat(42) },
+        body: "[]",
+      });
+    expect([(await act(host)).status, (await act(other)).status]).toEqual([409, 403]);
+  }
+}, 180_000);
 
 test("a ready instance shows the database's prices, not those of the build", async () => {
   await setPrice(4_321);

@@ -35,8 +35,3 @@ test("requires https of subdomains too only with HSTS_SUBDOMAINS", async () => {
   vi.stubEnv("HSTS_SUBDOMAINS", "on");
   expect(await readHsts()).toBe("max-age=63072000; includeSubDomains");
 });
-
-test("inlines the rendered settings", () => {
-  const written = config(PHASE_DEVELOPMENT_SERVER).env?.BUILT_SETTINGS;
-  expect(JSON.parse(String(written))).toMatchObject({ SITE_URL: "http://localhost:3000" });
-});

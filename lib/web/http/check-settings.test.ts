@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { serializeRenderedSettings } from "@/lib/config/built-settings";
 
 const output: string[] = [];
 const settings = {
@@ -15,16 +14,12 @@ const settings = {
   SITE_URL: "https://shop.test",
   TRUSTED_PROXIES: "1",
   MAIL_FROM: "orders@shop.com",
-  BUILT_SETTINGS: serializeRenderedSettings({}),
 };
 
-/** Simulates a new process. Returns its check and the warnings it logs. */
+/** Simulates a new process. Returns its check. */
 async function freshProcess() {
   vi.resetModules();
-  const { log } = await import("@/lib/core/log");
-  const warn = vi.spyOn(log, "warn").mockReturnValue();
-  const { checkSettings } = await import("@/lib/web/http/check-settings");
-  return { checkSettings, warned: () => warn.mock.calls };
+  return await import("@/lib/web/http/check-settings");
 }
 
 beforeEach(() => {
@@ -45,23 +40,8 @@ test("exits and lists each missing setting once", async () => {
   expect(output[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
 });
 
-test("exits in production if the pages were built for another origin", async () => {
-  const { checkSettings } = await freshProcess();
-  vi.stubEnv("DEPLOY_ENV", "production");
-  expect(checkSettings).toThrow("ended with 1");
-  expect(output).toEqual([expect.stringContaining("SITE_URL has changed since the last build")]);
-});
-
-test("warns locally if the pages were built for another origin", async () => {
-  const { checkSettings, warned } = await freshProcess();
-  vi.stubEnv("DEPLOY_ENV", "local");
-  checkSettings();
-  expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
-});
-
 test("sets the log level from LOG_LEVEL", async () => {
   vi.stubEnv("DEPLOY_ENV", "local");
-  vi.stubEnv("BUILT_SETTINGS", "");
   vi.stubEnv("LOG_LEVEL", "warn");
   const { checkSettings } = await freshProcess();
   const { log, setLogLevel } = await import("@/lib/core/log");

@@ -13,6 +13,9 @@ export const contentTag = "content";
 export const eventsTag = "events";
 export const reviewsTag = "reviews";
 
+/** Next.js's own tag of everything that it rendered below the root layout. */
+const everyPage = "_N_T_/layout";
+
 const readEveryMs = 1_000;
 /** How long a visitor waits for the database, before pages are served as last seen. */
 const maxWaitMs = 500;
@@ -27,8 +30,8 @@ type SharedTags = {
 };
 
 /**
- * Creates what an instance knows about the cache tags that all instances share. What the build cached
- * expires with the first reading.
+ * Creates what an instance knows about the cache tags that all instances share. What the build
+ * rendered, with the build's settings, expires with the first reading.
  */
 export function createSharedTags(
   db: () => Database,
@@ -37,7 +40,8 @@ export function createSharedTags(
 ): SharedTags {
   let known: ReadonlyMap<string, number> | undefined;
   let isAway = false;
-  const changed = new Set([catalogTag, contentTag, eventsTag, reviewsTag]);
+  const changed = new Set([everyPage]);
+  let expiring = Promise.resolve();
 
   async function read(): Promise<void> {
     const versions = await readTagVersions(db());
@@ -60,6 +64,8 @@ export function createSharedTags(
   async function waitForReading(): Promise<void> {
     const reading = readSometimes().then(() => "done");
     if (isAway) return;
+    // Until then pages are the build's, with its settings: worth a longer wait.
+    if (!known) return void (await reading);
     const outcome = await Promise.race([reading, wait(maxWaitMs, "late", { ref: false })]);
     isAway ||= outcome === "late";
   }
@@ -70,10 +76,12 @@ export function createSharedTags(
     read,
     async refresh(expire) {
       await runOutside(waitForReading);
-      if (!known || changed.size === 0) return;
-      const tags = [...changed];
-      changed.clear();
-      await expire(tags);
+      if (known && changed.size > 0) {
+        expiring = expire([...changed]);
+        changed.clear();
+      }
+      // Everyone waits for it, not only the visitor who started it.
+      await expiring;
     },
     async announce(tags) {
       try {

@@ -223,8 +223,6 @@ describe("content versions", () => {
   });
 });
 
-const builtTags = ["catalog", "content", "events", "reviews"];
-
 /** An instance that has read the tags, and what has expired on it since. */
 async function startInstance(db: Database = database.db) {
   let now = 0;
@@ -253,9 +251,9 @@ async function startInstance(db: Database = database.db) {
   };
 }
 
-test("what the build cached expires with the first reading", async () => {
+test("what the build rendered expires with the first reading", async () => {
   const { expired } = await startInstance();
-  expect(expired).toEqual(builtTags);
+  expect(expired).toContain("_N_T_/layout");
 });
 
 test("a change on one instance expires on the others within a second, and once", async () => {

@@ -66,7 +66,6 @@ export function buildImage({ installs = false }: { readonly installs?: boolean }
     HOME: work,
     NODE_ENV: "production",
     BUILD_STANDALONE: "1",
-    SITE_URL: productionSettings.SITE_URL,
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
     DEPENDENCY_AUDIT: "unknown",
     TYPES_UNCHECKED: "1",

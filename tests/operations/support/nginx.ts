@@ -71,13 +71,13 @@ export async function startNginx(
     instancesFile,
     instancePorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join(""),
   );
-  writeFileSync(join(folder, "server-name.conf"), "server_name shop.test;");
   cpSync("deploy/nginx/cdn.conf", join(folder, "cdn.conf"));
   execFileSync("sh", ["deploy/nginx/prepare-proxy.sh"], {
     env: {
       ...process.env,
+      SITE_URL: "https://shop.test",
       CDN_RANGES: cdnRanges,
-      CDN_CONF: join(folder, "cdn-ranges.conf"),
+      CONF_FOLDER: folder,
       WATCH_SECONDS: "never",
     },
     stdio: "ignore",

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { auditDependencies } from "@/build/audit-dependencies.mjs";
 import { explainFileError, UserError } from "@/build/user-error.mjs";
-import { getRenderedSettings } from "@/lib/config/built-settings";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -15,13 +14,12 @@ const sources = [
   ...["package-lock.json", "package.json", "tsconfig.json"],
 ];
 
-/** Returns the settings that a build depends on: what pages and headers contain, and what Next.js itself reads. */
+/** Returns the settings that a build depends on: what headers and the security page contain, and what Next.js reads. */
 export function getBuildSettings(variables: Variables): Record<string, string> {
   const nextSettings = Object.entries(variables).flatMap(([name, value]) =>
     name.startsWith("NEXT_") && name !== "NEXT_TELEMETRY_DISABLED" ? [[name, value ?? ""]] : [],
   );
   return {
-    ...getRenderedSettings(variables),
     DEPENDENCY_AUDIT: variables.DEPENDENCY_AUDIT || "",
     HSTS_SUBDOMAINS: variables.HSTS_SUBDOMAINS || "",
     ...Object.fromEntries(nextSettings),

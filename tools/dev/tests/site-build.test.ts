@@ -66,15 +66,12 @@ test("a build without a stamp, or with another one, doesn't count", async () => 
 });
 
 const printed = {
-  SITE_URL: "https://shop.test",
-  BLOCK_RIGHT_CLICK: "off",
-  SOCIAL_PROFILE_URL: "https://social.test/us",
-  SCHEDULER_30_URL: "https://calendar.test/30",
+  HSTS_SUBDOMAINS: "on",
   DEPENDENCY_AUDIT: "clean",
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: "key",
 };
 
-test("settings that pages print are part of the build", () => {
+test("settings of headers and of Next.js are part of the build", () => {
   expect(getBuildSettings(printed)).toMatchObject(printed);
   for (const name of Object.keys(printed)) {
     const changed = getBuildSettings({ ...printed, [name]: "" });
@@ -82,7 +79,7 @@ test("settings that pages print are part of the build", () => {
   }
 });
 
-test("secrets, senders, service URLs, and paths need no new build", () => {
+test("what pages show, secrets, senders, service URLs, and paths need no new build", () => {
   const others = {
     AUTH_SECRET: "x",
     ADMIN_EMAILS: "owner@shop.test",
@@ -94,6 +91,8 @@ test("secrets, senders, service URLs, and paths need no new build", () => {
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: "3100",
     S3_BUCKET: "files",
+    SCHEDULER_30_URL: "https://calendar.test/30",
+    SITE_URL: "https://shop.test",
     STAFF_EMAIL: "us@shop.test",
     STRIPE_SECRET_KEY: "sk_test_1",
   };

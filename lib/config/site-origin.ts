@@ -1,6 +1,5 @@
 // Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { getDeployEnvironment, isPreview } from "./deploy-environment";
-import { linkSettingsShape } from "./profile-settings";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -32,33 +31,4 @@ export function resolveRightClickBlock(source: Source): "on" | "off" {
   const isPublic =
     getDeployEnvironment(source) === "production" || /^https:/.test(resolveSiteOrigin(source));
   return isPublic ? "on" : "off";
-}
-
-/**
- * Returns the settings that appear in rendered pages. Prerendered pages can't use any others:
- * those go through `env()`, which throws without the secrets.
- */
-export function getRenderedSettings(source: Source): Record<string, string> {
-  const links = Object.keys(linkSettingsShape).map((name) => [name, source[name] || ""]);
-  return {
-    ...Object.fromEntries(links),
-    SITE_URL: resolveSiteOrigin(source),
-    BLOCK_RIGHT_CLICK: resolveRightClickBlock(source),
-  };
-}
-
-/** Serializes the rendered settings as JSON, which next.config.ts inlines into the build. */
-export function serializeRenderedSettings(source: Source): string {
-  return JSON.stringify(getRenderedSettings(source));
-}
-
-/**
- * Lists the rendered settings that have changed since the build.
- * @param builtWith the JSON from `serializeRenderedSettings` at build time
- */
-export function findChangedSettings(builtWith: string, source: Source): string[] {
-  const built: Record<string, unknown> = JSON.parse(builtWith);
-  return Object.entries(getRenderedSettings(source)).flatMap(([name, value]) =>
-    built[name] === value ? [] : [name],
-  );
 }
