@@ -19,6 +19,13 @@ test("one account writes backups to their volume and restores them, with room on
   expect(compose.slice(compose.indexOf("\n  restore:"))).toContain("      - /scratch\n");
 });
 
+test("a release publishes every image of compose.yaml", () => {
+  const workflow = readFileSync(".github/workflows/release.yml", "utf8");
+  const published = /for target in (.*); do/.exec(workflow)?.[1]?.split(" ");
+  const targets = [...compose.matchAll(/^ +target: (\w+)$/gm)].map(([, target]) => target);
+  expect(published).toEqual([...new Set(targets)]);
+});
+
 test("site, proxy, backup and restore come from one build", () => {
   const builds = [...compose.matchAll(/^ +args: (.*)$/gm)].map(([, settings]) => settings);
   expect(builds[0]).toBe("&build-settings");
