@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { shopAddresses } from "./tests/e2e/support/addresses";
 import { findChromium } from "./tools/dev/src/chromium.mjs";
 

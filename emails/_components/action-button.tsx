@@ -1,4 +1,5 @@
-import { Button, Section } from "react-email";
+import { Button } from "@react-email/button";
+import { Section } from "@react-email/section";
 import { sleeve, textFont } from "@/emails/_components/palette";
 
 /**

@@ -1,4 +1,4 @@
-import { Section } from "react-email";
+import { Section } from "@react-email/section";
 import { figureFont, light } from "@/emails/_components/palette";
 
 /** A large code to type in. */

@@ -1,5 +1,13 @@
+import { Body } from "@react-email/body";
+import { Column } from "@react-email/column";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Preview } from "@react-email/preview";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
 import type { ReactNode } from "react";
-import { Body, Column, Container, Head, Hr, Html, Preview, Row, Section } from "react-email";
 import { dark, displayFont, light, sleeve, textFont } from "@/emails/_components/palette";
 import { SmallPrint, TextLink } from "@/emails/_components/text";
 import type { BusinessProfile } from "@/lib/email/email-kinds";
@@ -75,7 +83,7 @@ export function EmailLayout({
         <style dangerouslySetInnerHTML={{ __html: emailStyles }} />
       </Head>
       <Body className="m-ground" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
-        <Preview useTitleTag={false}>{preheader}</Preview>
+        <Preview>{preheader}</Preview>
         <Section className="m-ground" style={{ backgroundColor: light.ground }}>
           <div className="m-edge" style={{ padding: "28px 12px" }}>
             <Container

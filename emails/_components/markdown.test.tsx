@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { render } from "react-email";
+import { render } from "@react-email/render";
 import { describe, expect, test } from "vitest";
 import { Markdown, sanitizeBody } from "@/emails/_components/markdown";
 import { renderBody } from "@/lib/email/render/render-email";

@@ -1,5 +1,8 @@
+import { Heading } from "@react-email/heading";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
-import { Heading, Link, Section, Text } from "react-email";
 import { displayFont, light, textFont } from "@/emails/_components/palette";
 
 /** Renders text with its line breaks, which HTML would collapse. */

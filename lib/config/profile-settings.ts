@@ -9,7 +9,7 @@ const httpsPage = z.url({ protocol: /^https$/, error: "must be an https address"
 const notAnApp = /^(javascript|data|vbscript|blob|file|about):$/;
 
 /** Settings for links to other sites. They seed the business profile. */
-export const linkSettingsShape = {
+const linkSettingsShape = {
   SCHEDULER_30_URL: httpsPage.optional(),
   SCHEDULER_45_URL: httpsPage.optional(),
   SCHEDULER_60_URL: httpsPage.optional(),

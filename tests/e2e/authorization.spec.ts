@@ -1,4 +1,4 @@
-import { type APIRequestContext, request as requests } from "@playwright/test";
+import { type APIRequestContext, request as requests } from "playwright/test";
 import { routeFiles, staffPageFiles, toRoutePath } from "../support/staff-endpoints";
 import { shopAddresses } from "./support/addresses";
 import { removeAdmin, sessionCookie, staffAccount } from "./support/staff";

@@ -14,7 +14,7 @@ const line = {
 };
 
 /** Opens a page with this text as the cart in local storage. */
-async function openWith(page: import("@playwright/test").Page, stored: unknown, path = "/cart") {
+async function openWith(page: import("playwright/test").Page, stored: unknown, path = "/cart") {
   await page.addInitScript(
     (text) => {
       if (sessionStorage.getItem("tampered")) return;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
 import { linkIn, waitForEmail } from "./support/inbox";
 import { openLibrary } from "./support/library";

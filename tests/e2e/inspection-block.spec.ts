@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import config from "../../playwright.config";
 import { shopPorts } from "./support/addresses";
 import { expect, test } from "./support/test";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { createHeavyVideo } from "../support/mp4";
 import { startS3Server } from "../support/s3-server";
 import { shopAddresses, shopPorts } from "./support/addresses";

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { createVideo } from "../support/mp4";
 import { ownShop } from "./support/addresses";
 import { startShop, stopShop } from "./support/shop-process";

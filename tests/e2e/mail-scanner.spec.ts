@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { type EmailKind, emailKinds } from "../../lib/email/email-kinds";
 import { buy } from "./support/buying";
 import { isPersonal, shopLinks } from "./support/email-links";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./support/test";
 
 const wide = { width: 1280, height: 800 };

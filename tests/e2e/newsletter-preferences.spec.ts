@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { findViolations } from "./support/axe";
 import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import {

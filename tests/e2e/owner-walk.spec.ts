@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Locator, Page } from "playwright/test";
 import { buy } from "./support/buying";
 import { linkIn, waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";

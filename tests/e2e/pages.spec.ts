@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { findViolations } from "./support/axe";
 import { fillCart } from "./support/buying";
 import { walkByTab } from "./support/focus-walk";

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { checkYourEmail, inlineForm, signUp } from "./support/newsletter";
 import { answer, groups, questions } from "./support/quick-check";
 import { withShopDatabase } from "./support/shop-database";

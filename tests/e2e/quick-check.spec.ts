@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { answer, group, groups, questions } from "./support/quick-check";
 import { expect, test } from "./support/test";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { publicPages as listed } from "../../lib/core/public-pages";
 import { privatePages } from "./support/pages";
 import { expect, test } from "./support/test";

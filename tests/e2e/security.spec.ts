@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { APIResponse } from "@playwright/test";
+import type { APIResponse } from "playwright/test";
 import {
   areCookiesProtected,
   isNonceContentPolicy,

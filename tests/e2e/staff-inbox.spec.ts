@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { findViolations } from "./support/axe";
 import { emailsTo, waitForEmail } from "./support/inbox";
 import { fillForm, inquiryForms, storeMessage, submitForm } from "./support/inquiry-forms";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { findViolations } from "./support/axe";
 import { addEbook, buyByCard } from "./support/buying";

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
+import type { Page } from "playwright/test";
 import { shopAddresses } from "./support/addresses";
 import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { createServer, request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { type RunningSandbox, startSandbox } from "../../tools/stripe-sandbox/src/server";
 import { addEbook, fillCheckout, onPayPage, payButton } from "../e2e/support/buying";
 

@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "../../tools/dev/src/chromium.mjs";
 
 /** Against a running image. SHOP_URL names another address, such as that of a machine under test. */

@@ -64,7 +64,7 @@ const steps = {
   programs: () => runTests(vitest, ["run", "--project", "programs"]),
   integration: () => runTests(vitest, ["run", "--project", "integration"]),
   e2e: () =>
-    runTests("node_modules/@playwright/test/cli.js", ["test"], {
+    runTests("node_modules/playwright/cli.js", ["test"], {
       CHROMIUM_PATH: ensureChromium(),
     }),
   operations: () => runTests(vitest, ["run", "--project", "operations"]),

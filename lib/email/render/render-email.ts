@@ -1,8 +1,8 @@
 import type { EmailKind, EmailPropsByKind, RenderedEmail } from "@/db/values/emails";
 import type { BusinessProfile } from "@/db/values/profile";
 import "server-only";
+import { render, toPlainText } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
-import { render, toPlainText } from "react-email";
 import { getAutomaticHeaders, getAutoSubmitted } from "@/lib/email/automatic-headers";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { templates } from "@/lib/email/render/templates";

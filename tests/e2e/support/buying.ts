@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { seedProducts } from "@/db/values/seed-products";
 import { shopAddresses } from "./addresses";
 import { parseSessionId, sandbox } from "./sandbox";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { FullResult, Reporter, Suite, TestError } from "@playwright/test/reporter";
+import type { FullResult, Reporter, Suite, TestError } from "playwright/types/testReporter";
 
 /** Writes the test counts to the file in TEST_COUNTS, for tools/dev/test.mjs. */
 export default class CountReporter implements Reporter {

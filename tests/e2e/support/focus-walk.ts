@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 export type Stop = {
   /** Index among the page's focusable elements; -1 if it isn't one. */

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import type { FullConfig } from "@playwright/test";
+import type { FullConfig } from "playwright/test";
 import { getShop, type TestShop } from "./addresses";
 import { copyBuild } from "./copy-build";
 import { shopLog, startShop, stopShop } from "./shop-process";

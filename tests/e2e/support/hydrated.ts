@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /**
  * Waits until the page is hydrated, because earlier clicks would be lost. Gives up on pages without

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { shopAddresses } from "./addresses";
 
 export type InboxEmail = {

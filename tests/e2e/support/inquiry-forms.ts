@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { isBusinessDay } from "@/lib/inquiries/reply-due";
 import { withShopDatabase } from "./shop-database";
 import type { Customer } from "./test";

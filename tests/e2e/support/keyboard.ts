@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** Presses Tab until the element is focused. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { waitForEmail } from "./inbox";
 
 /** Signs in to the library with an emailed code. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** Lists the scripts of a page, except for the `nomodule` one. */
 export function listScripts(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { expect, type Locator, type Page } from "playwright/test";
 import { linkIn, waitForEmail } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { expect } from "playwright/test";
 import type { EmailKind } from "../../../lib/email/email-kinds";
 import { sampleProps } from "../../../tools/email-preview/src/sample-props";
 import { shopAddresses } from "./addresses";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** Returns a question by its text. */
 export const group = (page: Page, question: RegExp) => page.getByRole("group", { name: question });

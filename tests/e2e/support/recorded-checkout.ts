@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { shopAddresses } from "./addresses";
 import { addEbook, fillCheckout, payButton } from "./buying";
 import { parseSessionId } from "./sandbox";

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { expect } from "playwright/test";
 import { scan } from "./email-links";
 import { withShopDatabase } from "./shop-database";
 import { tableDigests } from "./table-digests";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
+import type { BrowserContext, Locator, Page } from "playwright/test";
 import { shopAddresses } from "./addresses";
 import { withShopDatabase } from "./shop-database";
 import { shopSecret } from "./shop-secret";

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright requires an object pattern here, even an empty one
 import { randomBytes, randomInt } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "playwright/test";
 import { untilTakenOver } from "./hydrated";
 import { translatePages } from "./translate";
 
@@ -75,4 +75,4 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect } from "playwright/test";

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "playwright/test";
 import { shopAddresses } from "./addresses";
 
 /**

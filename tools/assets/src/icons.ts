@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright/test";
 import { projectDir } from "./project-dir";
 
 const icon = await readFile(join(projectDir, "app/icon.svg"), "utf8");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
+import { type Browser, chromium } from "playwright/test";
 import { ensureChromium } from "@/tools/dev/src/chromium.mjs";
 
 /** Returns how long the work takes, in milliseconds. */

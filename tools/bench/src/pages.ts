@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "@playwright/test";
 import getPort from "get-port";
+import type { Browser } from "playwright/test";
 import { median } from "simple-statistics";
 import { publicPages } from "@/lib/core/public-pages";
 import { shopAddresses } from "@/tests/e2e/support/addresses";

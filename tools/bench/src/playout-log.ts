@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { median } from "simple-statistics";
 import { shopAddresses } from "@/tests/e2e/support/addresses";
 import { setSessionCookie, staffAccount } from "@/tests/e2e/support/staff";

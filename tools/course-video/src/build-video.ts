@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright/test";
 import { computeTimeline, formatWebVtt, type Timeline } from "./captions";
 import { type Lesson, readSource } from "./course-files";
 import { parseScript, type Slide } from "./parse-script";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright/test";
 import { addFormField } from "../../form-field";
 import { type Lesson, readSource } from "./course-files";
 import { renderWorksheetPage } from "./worksheet-page";

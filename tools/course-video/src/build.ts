@@ -1,6 +1,6 @@
 // `npm run course`: makes the videos, posters, captions and worksheets of content/course.
 // usage: npm run course -- [videos|posters|worksheets] [lesson ids…]
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright/test";
 import { findChromium } from "../../dev/src/chromium.mjs";
 import { buildPoster, buildVideo } from "./build-video";
 import { buildWorksheet } from "./build-worksheet";

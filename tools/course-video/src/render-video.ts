@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright/test";
 import type { Timeline } from "./captions";
 import { frame } from "./slide-page";
 
