@@ -16,7 +16,14 @@ import {
 import { inList, timestamptz } from "@/db/schema/columns";
 import { grants, orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
-import { courseDrips, courseStates, lessonFileKinds, uploadKinds } from "@/db/values/course";
+import {
+  courseDrips,
+  courseStates,
+  type ExerciseId,
+  exerciseIds,
+  lessonFileKinds,
+  uploadKinds,
+} from "@/db/values/course";
 
 /** Seconds that merge when added, such as `{[0,30),[60,95)}`. */
 const secondRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
@@ -34,6 +41,8 @@ export const courses = pgTable(
     /** When staff last opened the course. */
     openedAt: timestamptz(),
     drip: text({ enum: courseDrips }).notNull().default("all_at_once"),
+    /** When this site got the practice exercises. Who had finished the lessons by then doesn't need them. */
+    practiceSince: timestamptz().notNull().defaultNow(),
     /** Incremented by each change of modules or settings, so that staff don't overwrite each other. */
     revision: integer().notNull().default(0),
     updatedAt: timestamptz().notNull(),
@@ -201,6 +210,32 @@ export const lessonProgress = pgTable(
     primaryKey({ columns: [t.grantId, t.lessonId] }),
     index("lesson_progress_lesson").on(t.lessonId),
     check("lesson_progress_position", sql`${t.positionSeconds} >= 0`),
+  ],
+);
+
+/** How the holder of a grant did in a practice exercise, without the answers. */
+export const practiceResults = pgTable(
+  "practice_results",
+  {
+    grantId: uuid()
+      .notNull()
+      .references(() => grants.id),
+    exercise: text({ enum: exerciseIds as [ExerciseId, ...ExerciseId[]] }).notNull(),
+    attempts: integer().notNull(),
+    /** The most questions that were right at once. */
+    bestRight: integer().notNull(),
+    /** Every question that was ever answered wrong. */
+    missed: text().array().notNull(),
+    /** The last form's key, so that a repeated one counts once. */
+    submissionKey: text(),
+    passedAt: timestamptz(),
+    startedAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.grantId, t.exercise] }),
+    check("practice_results_exercise", sql`${t.exercise} ${inList(exerciseIds)}`),
+    check("practice_results_counts", sql`${t.attempts} > 0 and ${t.bestRight} >= 0`),
   ],
 );
 

@@ -14,3 +14,18 @@ export type LessonFileKind = (typeof lessonFileKinds)[number];
 /** Files that staff send in parts. */
 export const uploadKinds = ["video", "worksheet", "ebook"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
+
+/** The practice exercises, each with the module that it ends. Stored words. */
+export const exerciseModules = {
+  "split-sheet": "know-what-you-own",
+  "work-registration": "get-registered",
+  "soundexchange-claim": "get-it-in-writing",
+  "royalty-statement": "collect-and-grow",
+} as const;
+export type ExerciseId = keyof typeof exerciseModules;
+
+export function isExerciseId(id: string): id is ExerciseId {
+  return Object.hasOwn(exerciseModules, id);
+}
+
+export const exerciseIds: readonly ExerciseId[] = Object.keys(exerciseModules).filter(isExerciseId);
