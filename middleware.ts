@@ -87,6 +87,7 @@ export const config = {
     "/library/order",
     "/learn",
     "/learn/:lesson",
+    "/learn/practice/:exercise",
     "/certificates/:number",
     "/newsletter/confirm",
     "/newsletter/preferences",

@@ -25,19 +25,22 @@ export function CourseHome({ title, learn, isComplete, signOut }: Props) {
     <div className="wrap py-12 md:py-20">
       <h1 className="text-poster max-w-[14ch]">{title}</h1>
       <p className="mt-6 text-xl">
-        {required.complete} of {required.total} lessons complete
+        {required.complete} of {required.total} lessons and exercises complete
       </p>
+      {learn.isPracticeOptional ? (
+        <p className="mt-3 max-w-[56ch] text-soft">
+          You finished the lessons before we added the exercises, so your certificate doesn’t need
+          them. They’re part of your course if you’d like to practice.
+        </p>
+      ) : null}
       {next ? (
         <div className="mt-8">
-          <Link
-            prefetch={false}
-            href={`/learn/${next.id}`}
-            className={buttonClassName("primary", "lg")}
-          >
+          <Link prefetch={false} href={next.href} className={buttonClassName("primary", "lg")}>
             {isStarted ? "Continue" : "Start lesson 1"}
           </Link>
           <p className="mt-3 text-soft">
-            {isStarted ? `Next: ${next.title}` : next.title}, {formatLength(next.lengthSeconds)}
+            {isStarted ? `Next: ${next.title}` : next.title}
+            {next.lengthSeconds === null ? "" : `, ${formatLength(next.lengthSeconds)}`}
           </p>
         </div>
       ) : null}

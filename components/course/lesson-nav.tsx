@@ -30,9 +30,9 @@ export function LessonNav({ modules, currentId, isCompact = false }: Props) {
             <p className="mt-1 font-semibold">Opens {dayFormat.format(module.opensAt)}</p>
           ) : null}
           <ol className="mt-3 border-t-2 border-text">
-            {module.lessons.map((lesson) => (
-              <li key={lesson.id} className="border-b border-line">
-                <LessonRow lesson={lesson} isCurrent={lesson.id === currentId} />
+            {listRows(module).map((row) => (
+              <li key={row.href} className="border-b border-line">
+                <Row row={row} isCurrent={row.id === currentId} />
               </li>
             ))}
           </ol>
@@ -42,23 +42,33 @@ export function LessonNav({ modules, currentId, isCompact = false }: Props) {
   );
 }
 
-function LessonRow({
-  lesson,
-  isCurrent,
-}: {
-  readonly lesson: LearnLesson;
-  readonly isCurrent: boolean;
-}) {
-  const { id, title, lengthSeconds, canOpen, isComplete, watchedShare } = lesson;
-  const percent = Math.round(watchedShare * 100);
-  const state = isComplete ? "Complete" : percent > 0 ? `${percent}% watched` : "Not started";
+type RowData = Pick<LearnLesson, "id" | "title" | "canOpen" | "isComplete"> & {
+  readonly href: string;
+  readonly detail: string;
+};
+
+function listRows({ lessons, practice }: LearnModule): readonly RowData[] {
+  const rows = lessons.map((lesson): RowData => {
+    const { id, lengthSeconds, canOpen, isComplete, watchedShare } = lesson;
+    const percent = Math.round(watchedShare * 100);
+    const state = isComplete ? "Complete" : percent > 0 ? `${percent}% watched` : "Not started";
+    const detail = `${formatLength(lengthSeconds)} · ${canOpen ? state : "Locked"}`;
+    return { ...lesson, href: `/learn/${id}`, detail };
+  });
+  if (!practice) return rows;
+  const { canOpen, isComplete, isRequired, attempts } = practice;
+  const state = isComplete ? "Complete" : attempts > 0 ? "Not complete yet" : "Not started";
+  const detail = `${isRequired ? "Exercise" : "Optional exercise"} · ${canOpen ? state : "Locked"}`;
+  return [...rows, { ...practice, detail }];
+}
+
+function Row({ row, isCurrent }: { readonly row: RowData; readonly isCurrent: boolean }) {
+  const { href, title, detail, canOpen, isComplete } = row;
   const content = (
     <>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className={`block ${isCurrent ? "font-bold" : "font-semibold"}`}>{title}</span>
-        <span className="text-sm text-soft">
-          {formatLength(lengthSeconds)} · {canOpen ? state : "Locked"}
-        </span>
+        <span className="text-sm text-soft">{detail}</span>
       </span>
       {isComplete ? <Check className="size-5 text-success" /> : canOpen ? null : <Lock />}
     </>
@@ -68,7 +78,7 @@ function LessonRow({
   return (
     <Link
       prefetch={false}
-      href={`/learn/${id}`}
+      href={href}
       aria-current={isCurrent ? "page" : undefined}
       className={`${className} underline-offset-4 hover:underline aria-[current]:border-l-4 aria-[current]:border-accent aria-[current]:bg-raised aria-[current]:pl-3`}
     >

@@ -65,7 +65,7 @@ export function LessonPage(props: Props) {
           {following && isCustomer ? (
             <Link
               prefetch={false}
-              href={`/learn/${following.id}`}
+              href={following.href}
               className={buttonClassName(lesson.isComplete ? "primary" : "secondary")}
             >
               Next: {following.title}

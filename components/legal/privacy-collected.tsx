@@ -95,8 +95,8 @@ export const collectionSections: readonly LegalSection[] = [
         </p>
         <p>
           When you take the course, we store keyed hashes of the browsers that opened it, which
-          parts of each lesson you watched and when, and the name on your certificate. The legal
-          basis is our contract with you.
+          parts of each lesson you watched and when, how you did in the exercises (not your
+          answers), and the name on your certificate. The legal basis is our contract with you.
         </p>
       </>
     ),

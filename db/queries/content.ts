@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { contentLive, contentVersions } from "@/db/schema";
 
@@ -13,10 +13,10 @@ export async function selectDraftDocuments(db: Queryable) {
     .having(gt(newest, sql`coalesce(${contentLive.number}, 0)`));
 }
 
-/** The body of a document's live version; null if no version is live. */
-export async function selectLiveBody(db: Queryable, document: string) {
-  const [live] = await db
-    .select({ body: contentVersions.body })
+/** The bodies of the live versions of documents. None for a document without a live version. */
+export async function selectLiveBodies(db: Queryable, documents: readonly string[]) {
+  return await db
+    .select({ document: contentLive.document, body: contentVersions.body })
     .from(contentLive)
     .innerJoin(
       contentVersions,
@@ -25,7 +25,12 @@ export async function selectLiveBody(db: Queryable, document: string) {
         eq(contentVersions.number, contentLive.number),
       ),
     )
-    .where(eq(contentLive.document, document));
+    .where(inArray(contentLive.document, [...documents]));
+}
+
+/** The body of a document's live version; null if no version is live. */
+export async function selectLiveBody(db: Queryable, document: string) {
+  const [live] = await selectLiveBodies(db, [document]);
   return live?.body ?? null;
 }
 

@@ -32,6 +32,7 @@ const customerTables = {
   course_browsers: ofOrders,
   course_certificates: ofGrants,
   lesson_progress: ofGrants,
+  practice_results: ofGrants,
   download_events: ofOrders,
   radio_submissions: ofOrders,
   radio_spins: sql`order_item_id in (

@@ -36,12 +36,27 @@ export type PageBody = {
   team: string;
 };
 
+/** The texts of a practice exercise. Its questions and answers are code. */
+export type PracticeCopy = {
+  title: string;
+  summary: string;
+  /** Says that it's practice, and which form it resembles as of when. */
+  note: string;
+  /** Markdown. */
+  body: string;
+  /** Counts for the certificate. */
+  isRequired: boolean;
+  /** Labels, hints, choices and explanations; `Question` says by which keys. */
+  texts: Record<string, string>;
+};
+
 /** What staff edit, by document name. Stored as JSON. */
 export type ContentBodies = {
   faq: FaqBody;
   lesson: LessonCopy;
   module: ModuleCopy;
   page: PageBody;
+  practice: PracticeCopy;
   product: ProductCopy;
   profile: BusinessProfile;
 };

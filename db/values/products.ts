@@ -12,6 +12,8 @@ export type CourseFormat = {
   readonly withSound: number;
   /** Lessons with a worksheet. */
   readonly worksheets: number;
+  /** Modules that end with a practice exercise. */
+  readonly exercises: number;
 };
 
 /** A catalog row as used by pages, cart and checkout. */

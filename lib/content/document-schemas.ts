@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ContentBodies } from "@/db/values/content";
+import { isExerciseId } from "@/db/values/course";
 import { isEditablePageId } from "@/lib/content/content-documents";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { parseDollars } from "@/lib/core/money";
@@ -12,6 +13,7 @@ export type {
   LessonCopy,
   ModuleCopy,
   PageBody,
+  PracticeCopy,
   ProductCopy,
 } from "@/db/values/content";
 
@@ -72,6 +74,15 @@ const lessonCopy = z.object({
   isRequired: z.boolean(),
 });
 
+const practiceText = line("A text", 500);
+
+const practiceCopy = lessonCopy
+  .pick({ title: true, summary: true, body: true, isRequired: true })
+  .extend({
+    note: line("What kind of practice it is", 500),
+    texts: z.record(z.string().max(60), practiceText),
+  });
+
 const productCopy = z.object({
   title: line("The title", 120),
   summary: line("The summary", 400),
@@ -104,6 +115,7 @@ export const documentSchemas = {
   }),
   lesson: lessonCopy,
   module: z.object({ title: line("The title", 120), summary: line("The summary", 400) }),
+  practice: practiceCopy,
   product: productCopy,
   profile: profileSchema,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };
@@ -188,6 +200,21 @@ export const moduleFormSchema = z.object({
   moduleId: z.string().max(60),
   ...documentSchemas.module.shape,
 });
+
+/** The prefix of the fields with an exercise's texts; their keys follow. */
+export const practiceTextPrefix = "text:";
+
+export const practiceFormSchema = z
+  .object({
+    ...draft,
+    exerciseId: z.string().refine(isExerciseId),
+    title: practiceCopy.shape.title,
+    summary: practiceCopy.shape.summary,
+    note: practiceCopy.shape.note,
+    body: lessonTextSchema,
+    isRequired: checkboxField,
+  })
+  .catchall(practiceText);
 
 export const pageFormSchema = z.object({
   ...draft,

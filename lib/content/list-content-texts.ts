@@ -30,6 +30,15 @@ export function listContentTexts(body: ContentBody): readonly LabeledText[] {
       { label: "For sale", text: yesOrNo(body.isActive) },
     ];
   }
+  if ("texts" in body) {
+    return [
+      ...heading,
+      { label: "What kind of practice it is", text: body.note },
+      { label: "Task", text: body.body },
+      { label: "Required for the certificate", text: yesOrNo(body.isRequired) },
+      ...Object.entries(body.texts).map(([label, text]) => ({ label, text })),
+    ];
+  }
   if (!("lengthSeconds" in body)) return heading;
   return [
     ...heading,

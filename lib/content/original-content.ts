@@ -1,9 +1,10 @@
 import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
-import { parsePageId, parseProductId } from "@/lib/content/content-documents";
+import { parsePageId, parsePracticeId, parseProductId } from "@/lib/content/content-documents";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
+import { originalPractice } from "@/lib/practice/original-texts";
 
 /** The original content, in the form that versions are stored in. */
 export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({
@@ -22,6 +23,8 @@ export function getOriginalContent(document: string): ContentBody | null {
   if (document === "faq") return seedFaq;
   const pageId = parsePageId(document);
   if (pageId) return originalPages[pageId];
+  const practiceId = parsePracticeId(document);
+  if (practiceId) return originalPractice[practiceId];
   const product = seedProducts.find(({ id }) => id === parseProductId(document));
   return product ? toProductCopy(product) : null;
 }

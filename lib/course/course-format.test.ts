@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { describeCourseFormat } from "@/lib/course/course-format";
 
-const slides = { lessons: 13, videos: 13, videoSeconds: 2129, withSound: 0, worksheets: 13 };
+const slides = {
+  lessons: 13,
+  videos: 13,
+  videoSeconds: 2129,
+  withSound: 0,
+  worksheets: 13,
+  exercises: 4,
+};
 const rest =
-  "a written version of each, 13 fillable worksheets, answers from our team, and a certificate.";
+  "a written version of each, 13 fillable worksheets, 4 practice exercises, answers from our team, and a certificate.";
 
 test("says that the slides have no sound while none has", () => {
   expect(describeCourseFormat(slides)).toBe(
@@ -20,8 +27,15 @@ test("counts the videos with sound once staff upload some, and says so once all 
   );
 });
 
-test("promises no video and no worksheet that the lessons don't have", () => {
-  const written = { lessons: 1, videos: 0, videoSeconds: 0, withSound: 0, worksheets: 0 };
+test("promises no video, worksheet or exercise that the lessons don't have", () => {
+  const written = {
+    lessons: 1,
+    videos: 0,
+    videoSeconds: 0,
+    withSound: 0,
+    worksheets: 0,
+    exercises: 0,
+  };
   expect(describeCourseFormat(written)).toBe(
     "1 lesson: a written version of each, answers from our team, and a certificate.",
   );

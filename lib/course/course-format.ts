@@ -13,6 +13,7 @@ export function describeCourseFormat(format: CourseFormat | null | undefined): s
     format.videos > 0 ? describeVideos(format) : null,
     "a written version of each",
     format.worksheets > 0 ? count(format.worksheets, "fillable worksheet") : null,
+    format.exercises > 0 ? count(format.exercises, "practice exercise") : null,
     "answers from our team",
     "a certificate",
   ].filter((part) => part !== null);

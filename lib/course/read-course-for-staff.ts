@@ -10,6 +10,9 @@ import {
   selectWatchedSteps,
 } from "@/db/queries/course/course-stats";
 import { selectUnfinishedUploads } from "@/db/queries/course/lesson-uploads";
+import { selectMissedCounts, selectPracticeCounts } from "@/db/queries/course/practice";
+import { type ExerciseId, exerciseIds, exerciseModules } from "@/db/values/course";
+import { readPracticeCopies } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
@@ -63,4 +66,28 @@ export async function readUnfinishedUploads(
   lessonId: string,
 ) {
   return await selectUnfinishedUploads(ctx.db, lessonId);
+}
+
+/** Reads the exercises with how many customers tried and passed each, by module. */
+export async function readExercises(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  const [copies, counts] = await Promise.all([
+    readPracticeCopies(ctx),
+    selectPracticeCounts(ctx.db),
+  ]);
+  return exerciseIds.map((id) => {
+    const { title, isRequired } = copies[id];
+    const found = counts.find(({ exercise }) => exercise === id);
+    const { started = 0, passed = 0, attempts = 0 } = found ?? {};
+    return { id, moduleId: exerciseModules[id], title, isRequired, started, passed, attempts };
+  });
+}
+
+/** Reads how many customers ever answered each question of an exercise wrong. */
+export async function readMissedCounts(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  exercise: ExerciseId,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectMissedCounts(ctx.db, exercise);
+  return new Map(rows.map(({ question, customers }) => [question, customers]));
 }

@@ -6,7 +6,14 @@ import {
   selectModules,
   selectProgress,
 } from "@/db/queries/course/course";
-import type { CourseState } from "@/db/values/course";
+import { selectPractice } from "@/db/queries/course/practice";
+import {
+  type CourseState,
+  type ExerciseId,
+  exerciseIds,
+  exerciseModules,
+} from "@/db/values/course";
+import { readPracticeCopies } from "@/lib/content/read-content";
 import { getLessonFileUrl } from "@/lib/course/files/file-rules";
 import { canSeeLesson, getEarliestOpening } from "@/lib/course/lesson-access";
 import { isLessonComplete } from "@/lib/course/lesson-progress";
@@ -27,6 +34,18 @@ export type LearnLesson = {
   readonly positionSeconds: number;
 };
 
+export type LearnPractice = {
+  readonly id: ExerciseId;
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Counts for this customer's certificate. */
+  readonly isRequired: boolean;
+  readonly canOpen: boolean;
+  readonly isComplete: boolean;
+  readonly attempts: number;
+};
+
 export type LearnModule = {
   readonly id: string;
   readonly title: string;
@@ -34,14 +53,30 @@ export type LearnModule = {
   /** Null if it's open, or if its opening isn't known. */
   readonly opensAt: Date | null;
   readonly lessons: readonly LearnLesson[];
+  /** The exercise that ends the module. */
+  readonly practice: LearnPractice | null;
+};
+
+/** A lesson or exercise, in the course's order. */
+export type LearnStep = Pick<
+  LearnLesson,
+  "id" | "title" | "isRequired" | "canOpen" | "isComplete"
+> & {
+  readonly href: string;
+  /** Null for an exercise. */
+  readonly lengthSeconds: number | null;
 };
 
 export type Learn = {
   readonly state: CourseState;
   readonly opensOn: string | null;
   readonly modules: readonly LearnModule[];
-  /** The first lesson that's open and not complete. */
-  readonly next: LearnLesson | null;
+  /** The first lesson or exercise that's open and not complete. */
+  readonly next: LearnStep | null;
+  readonly steps: readonly LearnStep[];
+  /** The customer had finished the lessons before there was practice, so the certificate doesn't need it. */
+  readonly isPracticeOptional: boolean;
+  /** Lessons and exercises for the certificate. */
   readonly required: { readonly total: number; readonly complete: number };
 };
 
@@ -51,12 +86,14 @@ export async function readLearn(
   viewer: CourseViewer | null,
 ): Promise<Learn | null> {
   const grants = viewer?.grants ?? [];
-  const [course, modules, lessons, files, progress] = await Promise.all([
+  const [course, modules, lessons, files, progress, results, copies] = await Promise.all([
     selectCourse(ctx.db),
     selectModules(ctx.db),
     selectLessons(ctx.db),
     selectLiveFiles(ctx.db),
     selectProgress(ctx.db, viewer?.allGrantIds ?? []),
+    selectPractice(ctx.db, viewer?.allGrantIds ?? []),
+    readPracticeCopies(ctx),
   ]);
   if (!course) return null;
   const now = ctx.now();
@@ -64,6 +101,31 @@ export async function readLearn(
     files.filter(({ kind }) => kind === "video").map(({ lessonId }) => lessonId),
   );
   const progressByLesson = new Map(progress.map((row) => [row.lessonId, row]));
+  const isComplete = (lesson: (typeof lessons)[number]) =>
+    isLessonComplete(progressByLesson.get(lesson.id), lesson);
+  const needed = lessons.filter(({ isRequired, isPublished }) => isRequired && isPublished);
+  const isPracticeOptional =
+    needed.length > 0 &&
+    needed.every((lesson) => {
+      const row = progressByLesson.get(lesson.id);
+      return row && isComplete(lesson) && row.finishedAt < course.practiceSince;
+    });
+  const readPractice = (moduleId: string, opening: Date | null): LearnPractice | null => {
+    const id = exerciseIds.find((exercise) => exerciseModules[exercise] === moduleId);
+    if (!id) return null;
+    const { title, summary, isRequired } = copies[id];
+    const result = results.find(({ exercise }) => exercise === id);
+    return {
+      id,
+      href: getPracticeHref(id),
+      title,
+      summary,
+      isRequired: isRequired && !isPracticeOptional,
+      canOpen: opening !== null && opening <= now,
+      isComplete: (result?.passedAt ?? null) !== null,
+      attempts: result?.attempts ?? 0,
+    };
+  };
   const learnModules = modules
     .map(({ id, title, summary }, position): LearnModule => {
       const opening = getEarliestOpening(course, grants, position);
@@ -84,26 +146,37 @@ export async function readLearn(
               hasVideo: videos.has(lesson.id),
               isRequired: lesson.isRequired,
               canOpen: canSeeLesson(lesson, { course, viewer, position, now }),
-              isComplete: isLessonComplete(row, lesson),
+              isComplete: isComplete(lesson),
               watchedShare: Math.min((row?.watchedSeconds ?? 0) / lesson.lengthSeconds, 1),
               positionSeconds: row?.positionSeconds ?? 0,
             };
           }),
+        practice: readPractice(id, opening),
       };
     })
     .filter((module) => module.lessons.length > 0);
-  const all = learnModules.flatMap((module) => module.lessons);
-  const required = all.filter(({ isRequired }) => isRequired);
+  const steps = learnModules.flatMap(({ lessons: all, practice }): readonly LearnStep[] => [
+    ...all.map((lesson) => ({ ...lesson, href: `/learn/${lesson.id}` })),
+    ...(practice ? [{ ...practice, lengthSeconds: null }] : []),
+  ]);
+  const required = steps.filter(({ isRequired }) => isRequired);
   return {
     state: course.state,
     opensOn: course.opensOn,
     modules: learnModules,
-    next: all.find(({ canOpen, isComplete }) => canOpen && !isComplete) ?? null,
+    next: steps.find((step) => step.canOpen && !step.isComplete) ?? null,
+    steps,
+    isPracticeOptional,
     required: {
       total: required.length,
-      complete: required.filter(({ isComplete }) => isComplete).length,
+      complete: required.filter((step) => step.isComplete).length,
     },
   };
+}
+
+/** The page of a practice exercise. */
+function getPracticeHref(id: ExerciseId): string {
+  return `/learn/practice/${id}`;
 }
 
 export type LessonView = {
@@ -119,8 +192,8 @@ export type LessonView = {
   } | null;
   readonly worksheets: readonly { readonly url: string; readonly fileName: string }[];
   readonly learn: Learn;
-  /** The lesson after this one, if it can be opened. */
-  readonly following: LearnLesson | null;
+  /** The lesson or exercise after this one, if it can be opened. */
+  readonly following: LearnStep | null;
 };
 
 /** Reads a lesson with its files; null if it doesn't exist or the viewer may not see it now. */
@@ -129,9 +202,7 @@ export async function readLesson(
   { viewer, lessonId }: { readonly viewer: CourseViewer | null; readonly lessonId: string },
 ): Promise<LessonView | null> {
   const learn = await readLearn(ctx, viewer);
-  const all = learn?.modules.flatMap(({ lessons }) => lessons) ?? [];
-  const index = all.findIndex(({ id }) => id === lessonId);
-  const lesson = all[index];
+  const lesson = learn?.modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId);
   if (!learn || !lesson?.canOpen) return null;
   const [body, files] = await Promise.all([
     selectLessonBody(ctx.db, lessonId),
@@ -140,7 +211,6 @@ export async function readLesson(
   const video = files.find(({ kind }) => kind === "video");
   const captions = files.find(({ kind }) => kind === "captions");
   const poster = files.find(({ kind }) => kind === "poster");
-  const following = all[index + 1];
   return {
     lesson,
     body,
@@ -157,6 +227,12 @@ export async function readLesson(
       .filter(({ kind }) => kind === "worksheet")
       .map(({ id, fileName }) => ({ url: getLessonFileUrl(id), fileName })),
     learn,
-    following: following?.canOpen ? following : null,
+    following: findFollowing(learn, `/learn/${lessonId}`),
   };
+}
+
+/** Returns the step after a page, if it can be opened. */
+export function findFollowing({ steps }: Learn, href: string): LearnStep | null {
+  const following = steps[steps.findIndex((step) => step.href === href) + 1];
+  return following?.canOpen ? following : null;
 }

@@ -18,6 +18,7 @@ import {
   newsletterSubscribers,
   oneTimeCodes,
   orders,
+  practiceResults,
   radioSubmissions,
   receivedEmails,
 } from "@/db/schema";
@@ -162,6 +163,7 @@ async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]
     .where(inArray(radioSubmissions.orderId, ids));
   const ownGrants = tx.select({ id: grants.id }).from(grants).where(inArray(grants.orderId, ids));
   await tx.delete(lessonProgress).where(inArray(lessonProgress.grantId, ownGrants));
+  await tx.delete(practiceResults).where(inArray(practiceResults.grantId, ownGrants));
   await tx.delete(courseCertificates).where(inArray(courseCertificates.grantId, ownGrants));
   await tx.delete(courseBrowsers).where(inArray(courseBrowsers.orderId, ids));
   await tx.delete(downloadCodes).where(inArray(downloadCodes.orderId, ids));

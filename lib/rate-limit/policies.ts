@@ -168,6 +168,14 @@ export const rateLimits = {
     windowSeconds: 60,
     blockSeconds: 60,
   },
+  /** Checking the answers of a practice exercise. A class shares a network. */
+  coursePractice: {
+    name: "course-practice",
+    hits: 20,
+    networkHits: 300,
+    windowSeconds: 60,
+    blockSeconds: 60,
+  },
   /** Buttons on the page of a data request. */
   dataRequest: { name: "data-request", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },

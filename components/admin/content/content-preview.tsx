@@ -3,8 +3,14 @@ import { Faq } from "@/components/home/faq";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
+import { Notice } from "@/components/ui/notice";
 import { Price } from "@/components/ui/price";
-import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content-documents";
+import {
+  parseLessonId,
+  parseModuleId,
+  parsePageId,
+  parsePracticeId,
+} from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
@@ -21,12 +27,15 @@ export function ContentPreview({ document, body, today }: Props) {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
   }
-  if (parseLessonId(document) !== null) {
-    const lesson = documentSchemas.lesson.parse(body);
+  const isPractice = parsePracticeId(document) !== null;
+  if (isPractice || parseLessonId(document) !== null) {
+    const practice = isPractice ? documentSchemas.practice.parse(body) : null;
+    const lesson = practice ?? documentSchemas.lesson.parse(body);
     return (
       <article className="grid gap-6">
         <h2 className="text-title">{lesson.title}</h2>
         <p className="text-lg text-soft">{lesson.summary}</p>
+        {practice ? <Notice>{practice.note}</Notice> : null}
         <LessonText html={renderLessonText(lesson.body, today)} />
       </article>
     );

@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { FormProblem } from "@/components/admin/form/form-problem";
-import { fillForm, isFormChanged } from "@/components/admin/form/form-values";
 import { useLeaveGuard } from "@/components/admin/form/leave-guard";
 import {
   type AdminAction,
@@ -20,6 +19,7 @@ import {
 import { useEditorDraft } from "@/components/admin/form/use-editor-draft";
 import { isDialogOpen } from "@/components/admin/keyboard/panels";
 import { FormFieldsContext } from "@/components/forms/form-context";
+import { fillForm, isFormChanged } from "@/components/forms/form-values";
 import { StepUpForm } from "@/components/staff-auth/step-up/step-up-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { readFormValues } from "@/components/admin/form/form-values";
 import type { Texts } from "@/components/admin/form/use-admin-action";
+import { readFormValues } from "@/components/forms/form-values";
 
 const typingPauseMs = 400;
 

@@ -186,6 +186,11 @@ export async function selectProgress(db: Queryable, grantIds: readonly string[])
       completedAt: sql<Date | null>`min(${lessonProgress.completedAt})`.mapWith(
         lessonProgress.completedAt,
       ),
+      /** Of a lesson that was watched to the end over several grants, the last report. */
+      finishedAt:
+        sql<Date>`coalesce(min(${lessonProgress.completedAt}), max(${lessonProgress.updatedAt}))`.mapWith(
+          lessonProgress.updatedAt,
+        ),
     })
     .from(lessonProgress)
     .where(inArray(lessonProgress.grantId, [...grantIds]))

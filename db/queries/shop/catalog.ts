@@ -1,10 +1,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { courses, products } from "@/db/schema";
+import { exerciseModules } from "@/db/values/course";
 import type { CourseFormat, Product } from "@/db/values/products";
 
 const hasFile = (kind: "captions" | "worksheet") => sql`exists (
   select from lesson_files f where f.lesson_id = l.id and f.kind = ${sql.raw(`'${kind}'`)} and f.removed_at is null)`;
+
+const practicedModules = sql.join(
+  Object.values(exerciseModules).map((id) => sql.raw(`'${id}'`)),
+  sql`, `,
+);
 
 /** As JSON: what the published lessons of a course consist of. A video without captions isn't shown. */
 const courseFormat = sql<CourseFormat>`(
@@ -13,7 +19,8 @@ const courseFormat = sql<CourseFormat>`(
     'videos', count(v.id)::int,
     'videoSeconds', coalesce(sum(l.length_seconds) filter (where v.id is not null), 0)::int,
     'withSound', count(*) filter (where v.has_audio)::int,
-    'worksheets', count(*) filter (where ${hasFile("worksheet")})::int)
+    'worksheets', count(*) filter (where ${hasFile("worksheet")})::int,
+    'exercises', count(distinct m.id) filter (where m.id in (${practicedModules}))::int)
   from course_lessons l
   join course_modules m on m.id = l.module_id
   left join lesson_files v

@@ -15,6 +15,7 @@ export const privatePages = [
   "/library/order",
   "/learn",
   "/learn/:lesson",
+  "/learn/practice/:exercise",
   "/certificates/:number",
   "/newsletter/confirm",
   "/newsletter/preferences",

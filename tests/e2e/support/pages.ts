@@ -15,6 +15,7 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/library/order": "?number=TME-00000000",
   "/learn": "?token=nobody",
   "/learn/:lesson": "",
+  "/learn/practice/:exercise": "",
   "/certificates/:number": "",
   "/newsletter/confirm": "?token=nobody",
   "/newsletter/preferences": "?token=nobody",

@@ -81,6 +81,7 @@ export const staffActions = {
     saveLessonAction: contentChange,
     saveModuleAction: contentChange,
     savePageAction: contentChange,
+    savePracticeAction: contentChange,
     publishContentAction: { content_published: "document" },
     saveProfileAction: contentChange,
     publishProfileAction: { content_published: "document" },

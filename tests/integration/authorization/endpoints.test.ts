@@ -75,6 +75,7 @@ const openActions: Readonly<Record<string, string>> = {
   "app/(private)/newsletter/success/actions.ts": "only writes a visit; rate limits",
   "app/(private)/learn/actions.ts": "a signed link; rate limits",
   "app/(private)/learn/[lesson]/actions.ts": "the customer's browser; rate limits",
+  "app/(private)/learn/practice/[exercise]/actions.ts": "the customer's browser; rate limits",
   "app/(private)/library/actions.ts": "an emailed code, or the session it opened; rate limits",
   "app/(private)/order-confirmation/actions.ts":
     "the customer's browser and an emailed code; rate limits",

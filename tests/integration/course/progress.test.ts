@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, test } from "vitest";
 import { selectLessons } from "@/db/queries/course/course";
 import { courseLessons, lessonProgress } from "@/db/schema";
+import { exerciseIds } from "@/db/values/course";
 import { renderCertificate } from "@/lib/course/certificate-pdf";
 import {
   createCertificateNumber,
@@ -19,6 +20,7 @@ import {
   readWatchedSteps,
 } from "@/lib/course/read-course-for-staff";
 import { readLearn } from "@/lib/course/read-learn";
+import { checkPractice } from "@/lib/course/practice";
 import type { CourseViewer } from "@/lib/course/viewer";
 import {
   getViewer,
@@ -28,6 +30,7 @@ import {
 } from "@/tests/integration/course/course-shop";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
+import { rightAnswers } from "@/tests/support/practice-answers";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -183,9 +186,13 @@ describe("the certificate", () => {
     const lessons = await selectLessons(shop.database.db);
     const required = lessons.filter(({ isRequired, isPublished }) => isRequired && isPublished);
     for (const { id } of required.slice(but)) await markLessonComplete(shop.ctx, viewer, id);
+    for (const exercise of exerciseIds) {
+      const answers = rightAnswers[exercise];
+      await checkPractice(shop.ctx, viewer, { exercise, answers, key: null });
+    }
   }
 
-  test("is issued once all required lessons are complete, once per customer", async () => {
+  test("is issued once all required lessons and exercises are complete, once per customer", async () => {
     const { browserHash } = await createPaidOrder(shop, {
       cart: { course: 1 },
       customer: { email: "li@example.com", firstName: "小龍", lastName: "李" },

@@ -14,6 +14,8 @@ import {
 } from "@/db/schema";
 import type { BillingParty } from "@/db/values/invoices";
 import { consentTexts } from "@/lib/consents/consent-texts";
+import { checkPractice } from "@/lib/course/practice";
+import { findCourseViewer } from "@/lib/course/viewer";
 import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { readLibraryOrder } from "@/lib/flows/read-library";
@@ -118,13 +120,21 @@ describe("a customer's data", () => {
   });
 
   test("is deleted but for the orders, and the library opens again with a code", async () => {
-    const order = await createPaidOrder(shop);
+    const order = await createPaidOrder(shop, { cart: { course: 1 } });
     await writeMessage();
     await subscribe();
+    const viewer = await findCourseViewer(shop.ctx, { browserHash: null, emails: [email] });
+    if (!viewer) throw new Error("no access to the course");
+    const practice = { exercise: "split-sheet", answers: {}, key: null } as const;
+    expect((await checkPractice(shop.ctx, viewer, practice)).ok).toBe(true);
     const customer = await signIn(shop, email);
+    expect(await exportCustomerData(shop.ctx, customer)).toMatchObject({
+      practice_results: [{ exercise: "split-sheet", attempts: 1, best_right: 0 }],
+    });
     expect((await deleteCustomerData(shop.ctx, customer)).ok).toBe(true);
     const text = JSON.stringify(await exportCustomerData(shop.ctx, customer));
     expect(text).not.toContain("A secret");
+    expect(text).not.toContain("split-sheet");
     expect(text).toContain(order.orderNumber);
     expect(await shop.database.db.select().from(newsletterSubscribers)).toHaveLength(0);
     const emails = await shop.database.db.select().from(emailOutbox);

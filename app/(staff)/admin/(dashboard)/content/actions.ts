@@ -5,6 +5,7 @@ import {
   getLessonDocument,
   getModuleDocument,
   getPageDocument,
+  getPracticeDocument,
   getProductDocument,
   parseProductId,
 } from "@/lib/content/content-documents";
@@ -13,6 +14,8 @@ import {
   lessonFormSchema,
   moduleFormSchema,
   pageFormSchema,
+  practiceFormSchema,
+  practiceTextPrefix,
   productFormSchema,
   publishFormSchema,
   restoreFormSchema,
@@ -27,6 +30,7 @@ import {
   saveContent,
 } from "@/lib/content/edit-content";
 import { editConflict, textConflict } from "@/lib/core/action-state";
+import { originalPractice } from "@/lib/practice/original-texts";
 import { profileDocument, publishProfileForm, saveProfileForm } from "@/lib/profile/profile-form";
 import { type ExtraPermission, staffAction } from "@/lib/web/actions/staff-action";
 import { catalogTag, contentTag } from "@/lib/web/http/shared-tags";
@@ -89,6 +93,24 @@ export const saveLessonAction = staffAction("content.edit", lessonFormSchema, {
 export const saveModuleAction = staffAction("content.edit", moduleFormSchema, {
   run: (ctx, actor, { moduleId, basedOn, publish, ...body }) =>
     saveContent(ctx, actor, { document: getModuleDocument(moduleId), basedOn, publish, body }),
+  problems: versionProblems,
+  done: showVersion,
+});
+
+export const savePracticeAction = staffAction("content.edit", practiceFormSchema, {
+  run: (ctx, actor, { exerciseId, basedOn, publish, ...fields }) => {
+    const { title, summary, note, body, isRequired, ...posted } = fields;
+    const texts = Object.entries(originalPractice[exerciseId].texts).map(([key, original]) => [
+      key,
+      posted[practiceTextPrefix + key] ?? original,
+    ]);
+    return saveContent(ctx, actor, {
+      document: getPracticeDocument(exerciseId),
+      basedOn,
+      publish,
+      body: { title, summary, note, body, isRequired, texts: Object.fromEntries(texts) },
+    });
+  },
   problems: versionProblems,
   done: showVersion,
 });

@@ -6,13 +6,18 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/lessons/actions";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { CourseSettingsForm } from "@/components/admin/course/course-settings-form";
+import { ExerciseTable } from "@/components/admin/course/exercise-table";
 import { LessonTable } from "@/components/admin/course/lesson-table";
 import { OutlineEditor } from "@/components/admin/course/outline-editor";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { readCourseForStaff, readLessonCounts } from "@/lib/course/read-course-for-staff";
+import {
+  readCourseForStaff,
+  readExercises,
+  readLessonCounts,
+} from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -21,9 +26,10 @@ export const metadata = { title: "Course" };
 export default async function CoursePage() {
   const admin = await requireStaff("content.edit");
   const ctx = appCtx();
-  const [found, counts] = await Promise.all([
+  const [found, counts, exercises] = await Promise.all([
     readCourseForStaff(ctx, admin),
     readLessonCounts(ctx, admin),
+    readExercises(ctx, admin),
   ]);
   if (!found) notFound();
   return (
@@ -31,7 +37,7 @@ export default async function CoursePage() {
       <PageHeader
         title="Course"
         breadcrumbs={contentBreadcrumbs}
-        description="Edit the course's modules and lessons. Each lesson has text, a video, captions, and worksheets."
+        description="Edit the course's modules and lessons. Each lesson has text, a video, captions, and worksheets. An exercise ends each module of the original course."
       />
       <Section title="Status">
         <CourseSettingsForm course={found.course} save={changeCourseAction} />
@@ -41,6 +47,9 @@ export default async function CoursePage() {
           <LessonTable module={module} counts={counts} />
         </Section>
       ))}
+      <Section title="Practice exercises">
+        <ExerciseTable exercises={exercises} />
+      </Section>
       <Section title="Add a lesson">
         <AddLessonForm modules={found.modules} add={addLessonAction} />
       </Section>

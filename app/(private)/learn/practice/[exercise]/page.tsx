@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { connection } from "next/server";
+import { cache } from "react";
+import { checkPracticeAction } from "@/app/(private)/learn/practice/[exercise]/actions";
+import { SignOut } from "@/app/(private)/learn/sign-out";
+import { PracticePage } from "@/components/course/practice-page";
+import { PageNotFound } from "@/components/site/page-not-found";
+import { isExerciseId } from "@/db/values/course";
+import { getChicagoDay } from "@/lib/core/chicago-time";
+import { readPractice } from "@/lib/course/practice";
+import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { appCtx } from "@/lib/web/ctx";
+import { getCourseViewer } from "@/lib/web/visitor/current-customer";
+
+type Props = { readonly params: Promise<{ readonly exercise: string }> };
+
+const loadPractice = cache(async (id: string) => {
+  const viewer = await getCourseViewer();
+  return viewer && isExerciseId(id) ? await readPractice(appCtx(), viewer, id) : null;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await connection();
+  const view = await loadPractice((await params).exercise);
+  return { title: view?.practice.title ?? "Page Not Found" };
+}
+
+export default async function LearnPracticePage({ params }: Props) {
+  await connection();
+  const { exercise } = await params;
+  const [viewer, view] = await Promise.all([getCourseViewer(), loadPractice(exercise)]);
+  // There they can sign in; their answers stay in the browser.
+  if (!viewer) redirect("/learn");
+  if (!view) return <PageNotFound />;
+  return (
+    <PracticePage
+      view={view}
+      html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
+      check={checkPracticeAction}
+      signOut={<SignOut />}
+    />
+  );
+}
