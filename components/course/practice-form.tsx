@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { PayTable } from "@/components/course/pay-table";
+import { PortalChecks } from "@/components/course/portal-checks";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
 import { fillForm, readFormValues } from "@/components/forms/form-values";
 import { getProblemText } from "@/components/forms/problem-text";
@@ -92,6 +93,7 @@ export function PracticeForm({ exercise, title, parts, action, next }: Props) {
           </fieldset>
         ))}
         {exercise === "split-sheet" ? <PayTable answers={answers} /> : null}
+        {exercise === "work-registration" ? <PortalChecks answers={answers} /> : null}
         <div>
           <Button type="reset" look="quiet" onClick={startOver}>
             Start over

@@ -1,6 +1,6 @@
 import { StatementTable } from "@/components/course/statement-table";
 import type { Exercise } from "@/lib/practice/exercise";
-import { statement, statistics } from "@/lib/practice/royalty-statement";
+import { countries, statement, statistics } from "@/lib/practice/royalty-statement";
 import { foundRecordings } from "@/lib/practice/soundexchange-claim";
 import { colleagueRegistration } from "@/lib/practice/work-registration";
 
@@ -36,9 +36,12 @@ export function PracticeMaterial({ exercise }: { readonly exercise: Exercise["id
         <>
           <StatementTable lines={statement} />
           <MaterialTable
-            title="Demo Tunes: “Slow Car Example” in March"
-            head={["Country", "Streams"]}
-            rows={statistics.map(({ country, units }) => [country, units.toLocaleString("en-US")])}
+            title="Streams of “Slow Car Example” in March, by the services’ own statistics"
+            head={["Service", ...countries]}
+            rows={statistics.map(({ service, units }) => [
+              service,
+              ...units.map((streams) => streams.toLocaleString("en-US")),
+            ])}
           />
         </>
       );

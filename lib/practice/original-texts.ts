@@ -363,9 +363,7 @@ const royaltyStatement: PracticeCopy = {
 
 A made-up distributor’s statement for January to March. Your four recordings are on six services, and listeners in the United States, Canada, and the United Kingdom play all of them every month. In this statement, each service pays one rate per stream in each country for all three months. A real one doesn’t, but a large jump still needs an explanation.
 
-Filter the lines. You can also add up what you see.
-
-Your page at Demo Tunes shows these streams of “Slow Car Example” in March: see the small table below the statement.`,
+Filter the lines by month, service, country, and recording. Below the filters, you see the sum of what’s shown. Below the statement is a table with the streams of “Slow Car Example” in March, copied from your artist pages at the six services.`,
   texts: {
     empty,
     "part.total": "Start with the total",
@@ -382,15 +380,15 @@ Your page at Demo Tunes shows these streams of “Slow Car Example” in March: 
     "gap-country.other": "The service with the gap has lines from this country.",
     "gap-song": "Which service has no line for “Slow Car Example” in March?",
     "gap-song.hint":
-      "Filter by the recording and the month, and look for the service that’s not there.",
+      "Filter by the recording and the month. Which service of the table of streams has no line?",
     "gap-song.other": "This service has lines for the song in March.",
     "gap-dollars":
       "What should that service have paid for “Slow Car Example” in March, in dollars?",
     "gap-dollars.hint":
-      "Take the streams from the small table. Find the rate of the same service in each country in February: amount divided by units.",
+      "Take that service’s streams from the table below the statement. Find the rate of the same service in each country in February: amount divided by units.",
     "gap-dollars.one": "That’s one country. Add all three.",
     "gap-dollars.other":
-      "For each country, multiply the streams in the small table by the rate that the same service paid there in February. Add the three. Enter an amount such as 123.45.",
+      "For each country, multiply that service’s streams in the table below the statement by the rate that the same service paid there in February. Add the three. Enter an amount such as 123.45.",
     "part.rate": "Find the line that pays too little",
     "short-line": "On one line, the rate is a tenth of what it should be. Which line number is it?",
     "short-line.hint": "It’s in February, at Sample Stream, in the United States.",

@@ -88,10 +88,20 @@ export const statement: readonly StatementLine[] = allSales
     cents: isShort(sale) ? getCents(sale) / 10 : getCents(sale),
   }));
 
-/** What the service's own statistics say about the song that's missing. */
-export const statistics = allSales
-  .filter(isMissingSong)
-  .map(({ country, units }) => ({ country, units }));
+/** What the services' own statistics say about the song in March: the streams in each country. */
+export const statistics = serviceNames.map((service) => ({
+  service,
+  units: countries.map(
+    (country) =>
+      allSales.find(
+        (sale) =>
+          sale.service === service &&
+          sale.country === country &&
+          sale.month === "March" &&
+          sale.recording === "Slow Car Example",
+      )?.units ?? 0,
+  ),
+}));
 
 export const sumCents = (lines: readonly { readonly cents: number }[]) =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
