@@ -14,7 +14,6 @@ export function ExerciseTable({ exercises }: Props) {
       empty="No exercises."
       columns={[
         {
-          key: "title",
           label: "Exercise",
           cell: ({ id, title }) => (
             <Link
@@ -26,13 +25,12 @@ export function ExerciseTable({ exercises }: Props) {
           ),
         },
         {
-          key: "required",
           label: "Certificate",
           cell: ({ isRequired }) => (isRequired ? "Required" : "Optional"),
         },
-        { key: "started", label: "Tried", align: "right", cell: ({ started }) => started },
-        { key: "passed", label: "Completed", align: "right", cell: ({ passed }) => passed },
-        { key: "attempts", label: "Checks", align: "right", cell: ({ attempts }) => attempts },
+        { label: "Tried", align: "right", cell: ({ started }) => started },
+        { label: "Completed", align: "right", cell: ({ passed }) => passed },
+        { label: "Checks", align: "right", cell: ({ attempts }) => attempts },
       ]}
     />
   );

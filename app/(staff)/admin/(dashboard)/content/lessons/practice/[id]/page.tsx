@@ -60,9 +60,8 @@ export default async function PracticePage({ params }: Props) {
           rowKey={(question) => question.id}
           empty="No questions."
           columns={[
-            { key: "question", label: "Question", cell: ({ label }) => label },
+            { label: "Question", cell: ({ label }) => label },
             {
-              key: "customers",
               label: "Customers",
               align: "right",
               cell: ({ customers }) => customers,
