@@ -64,7 +64,7 @@ function MaterialTable({ title, head, rows }: TableProps) {
         aria-label={title}
         className="lesson-text overflow-x-auto border-2 border-line px-3"
       >
-        <table>
+        <table className="table! overflow-visible!">
           <thead>
             <tr>
               {head.map((text) => (

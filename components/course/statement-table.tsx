@@ -52,7 +52,7 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementLi
         aria-label="Lines of the statement"
         className="lesson-text max-h-[28rem] overflow-auto border-2 border-line px-3"
       >
-        <table>
+        <table className="table! overflow-visible!">
           <thead>
             <tr>
               <th scope="col">Line</th>
