@@ -1,5 +1,3 @@
-import { type ExerciseId, isExerciseId } from "@/db/values/course";
-
 /** The pages with editable texts about their product, and their names in the dashboard. */
 export const editablePages = {
   ebook: "eBook page",
@@ -67,17 +65,4 @@ export function getModuleDocument(moduleId: string): string {
 /** Returns the module id of a document, or null for other documents. */
 export function parseModuleId(document: string): string | null {
   return document.startsWith(modulePrefix) ? document.slice(modulePrefix.length) : null;
-}
-
-const practicePrefix = "practice:";
-
-/** Returns the document name of a practice exercise's texts. */
-export function getPracticeDocument(exerciseId: ExerciseId): string {
-  return practicePrefix + exerciseId;
-}
-
-/** Returns the exercise's id of a document, or null for other documents. */
-export function parsePracticeId(document: string): ExerciseId | null {
-  const id = document.startsWith(practicePrefix) ? document.slice(practicePrefix.length) : "";
-  return isExerciseId(id) ? id : null;
 }

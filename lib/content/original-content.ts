@@ -1,10 +1,11 @@
 import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
-import { parsePageId, parsePracticeId, parseProductId } from "@/lib/content/content-documents";
+import { parsePageId, parseProductId } from "@/lib/content/content-documents";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
 import { originalPractice } from "@/lib/practice/original-texts";
+import { parsePracticeId } from "@/lib/practice/practice-copy";
 
 /** The original content, in the form that versions are stored in. */
 export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({

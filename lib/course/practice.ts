@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { practiceResults } from "@/db/schema";
 import type { ExerciseId } from "@/db/values/course";
-import { readPracticeCopies } from "@/lib/content/read-content";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
@@ -21,6 +20,7 @@ import {
   type Question,
 } from "@/lib/practice/exercise";
 import { exercises } from "@/lib/practice/exercises";
+import { readPracticeCopies } from "@/lib/practice/practice-copy";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type PracticeQuestion = {

@@ -12,9 +12,9 @@ import {
 import { selectUnfinishedUploads } from "@/db/queries/course/lesson-uploads";
 import { selectMissedCounts, selectPracticeCounts } from "@/db/queries/course/practice";
 import { type ExerciseId, exerciseIds, exerciseModules } from "@/db/values/course";
-import { readPracticeCopies } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
+import { readPracticeCopies } from "@/lib/practice/practice-copy";
 
 /** Reads the course with unpublished lessons; null before it's seeded. */
 export async function readCourseForStaff(ctx: Pick<Ctx, "db">, _actor: AdminActor) {

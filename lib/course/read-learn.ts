@@ -13,12 +13,12 @@ import {
   exerciseIds,
   exerciseModules,
 } from "@/db/values/course";
-import { readPracticeCopies } from "@/lib/content/read-content";
 import { getLessonFileUrl } from "@/lib/course/files/file-rules";
 import { canSeeLesson, getEarliestOpening } from "@/lib/course/lesson-access";
 import { isLessonComplete } from "@/lib/course/lesson-progress";
 import type { CourseViewer } from "@/lib/course/viewer";
 import type { Ctx } from "@/lib/ctx";
+import { readPracticeCopies } from "@/lib/practice/practice-copy";
 
 export type LearnLesson = {
   readonly id: string;

@@ -21,7 +21,7 @@ export type Question = {
 
 export type Exercise = {
   readonly id: ExerciseId;
-  /** The form whose rules it practices, with the day we checked them. */
+  /** The sources of its rules, with the day we checked them. */
   readonly sources: readonly { readonly label: string; readonly url: string }[];
   readonly checkedOn: string;
   /** The text of each heading is `part.<id>`. */

@@ -38,7 +38,7 @@ In its first year, the song earns $900 and the recording earns $700.`,
     "song-marlo": "Marlo’s share of the song, in percent",
     "song-marlo.hint": "Words and melody are 50. Take two thirds of that, with two decimals.",
     "song-marlo.whole":
-      "Two thirds of the words and melody, not of the whole song. Words and melody are 50, so take two thirds of 50.",
+      "Two thirds of the words and melody, not of all of the song. Words and melody are 50, so take two thirds of 50.",
     "song-marlo.rounded":
       "Close, but with this the shares don’t add up to 100. Forms refuse 99.9. Use two decimals.",
     "song-marlo.equal":
@@ -57,7 +57,7 @@ In its first year, the song earns $900 and the recording earns $700.`,
     "song-juno": "Juno’s share of the song, in percent",
     "song-juno.hint": "One third of 50, with two decimals. Then add up all the shares.",
     "song-juno.whole":
-      "One third of the words and melody, not of the whole song. Take one third of 50.",
+      "One third of the words and melody, not of all of the song. Take one third of 50.",
     "song-juno.rounded": "Close, but with this the shares don’t add up to 100. Use two decimals.",
     "song-juno.fee":
       "The $150 paid for singing. Juno also wrote words and melody, which is a share of the song.",
@@ -254,7 +254,7 @@ You’re Marlo Example and perform as MRLO. Some years ago, you spelled it M.R.L
 
 Sample Records also claims “Tin Example.” Your license to that label ended on December 31, 2024, and you have the contract.
 
-Tess Sample produced “Practice Makes Rain.” Your agreement with Tess says: “10 percent of everything the recording earns at SoundExchange.” You send SoundExchange a letter of direction. It takes one whole number: a percentage of the featured artist’s share.
+Tess Sample produced “Practice Makes Rain.” Your agreement with Tess says: “10 percent of everything the recording earns at SoundExchange.” You send SoundExchange a letter of direction. It takes one number without decimals: a percentage of the featured artist’s share.
 
 Say the recording earns $1,000 at SoundExchange in a year. By law, {{soundExchangeOwner}} goes to the owner, {{soundExchangeArtist}} to the featured artist, and {{soundExchangeMusicians}} to session musicians and singers through a fund.`,
   texts: {
@@ -262,7 +262,7 @@ Say the recording earns $1,000 at SoundExchange in a year. By law, {{soundExchan
     "part.claims": "Your search results",
     "claim-rain": "Practice Makes Rain",
     ...claimChoices("claim-rain"),
-    "claim-rain.hint": "Whose name is on it, and who owns it?",
+    "claim-rain.hint": "Which artist is on it, and who owns it?",
     "claim-rain.none":
       "It’s your performance and your recording. Unclaimed money can go to others after {{soundExchangeHold}}.",
     "claim-rain.artist": "You own it too. As the artist alone, you’d miss the owner’s half.",
@@ -322,26 +322,26 @@ Say the recording earns $1,000 at SoundExchange in a year. By law, {{soundExchan
     "signer=tess": "Tess Sample, who’s paid by it",
     "signer=marlo": "Marlo Example, as the featured artist",
     "signer=owner": "The owner of the recording",
-    "signer.hint": "Whose share pays for it?",
+    "signer.hint": "Which share pays for it?",
     "signer.tess": "The producer is the one who’s paid. The one who gives it away signs.",
     "signer.owner":
       "The owner’s half isn’t touched by the letter. It’s paid from the featured artist’s share.",
     "signer.other": "Choose one of the three answers.",
     percent: "Percentage of the featured artist’s share for Tess",
-    "percent.hint": "10 of 45. SoundExchange asks for a whole number.",
+    "percent.hint": "10 of 45. SoundExchange takes no decimals.",
     "percent.total":
       "10 percent of the artist’s share would be $45. Tess was promised 10 percent of everything, $100, so convert it: 10 ÷ 45.",
     "percent.fraction":
       "Right idea. SoundExchange says not to enter fractions of percentages, so round it, and agree with Tess on that.",
     "percent.points":
       "SoundExchange says not to enter points. Convert 10 percent of everything to a percentage of the artist’s 45.",
-    "percent.other": "Divide 10 by 45, and enter the result as a whole percentage.",
+    "percent.other": "Divide 10 by 45, and round the result to a percentage without decimals.",
     producer: "What does Tess get of the $1,000, in dollars?",
     "producer.hint": "Your percentage of the artist’s $450.",
     "producer.total":
-      "That’s what the agreement says. The whole percentage on the letter pays a dollar less: 22 percent of $450.",
+      "That’s what the agreement says. The rounded percentage on the letter pays a dollar less: 22 percent of $450.",
     "producer.all": "The letter’s percentage applies to the artist’s $450, not to all $1,000.",
-    "producer.fraction": "The letter takes whole percentages: 22 percent of $450.",
+    "producer.fraction": "The letter takes no decimals: 22 percent of $450.",
     "producer.other":
       "Take 22 percent of the featured artist’s $450. Enter an amount such as 123.45.",
     marlo: "What do you get of the $1,000 as artist and owner, in dollars?",
@@ -368,7 +368,7 @@ Filter the lines by month, service, country, and recording. Below the filters, y
     empty,
     "part.total": "Start with the total",
     total: "What does the statement pay in all, in dollars?",
-    "total.hint": "Without a filter, the sum below the filters is the whole statement.",
+    "total.hint": "Without a filter, the sum below the filters is for all lines.",
     "total.other":
       "Clear all filters, and enter the sum of all 200 lines. Enter an amount such as 1,234.50.",
     "part.gaps": "Find the lines that aren’t there",

@@ -39,7 +39,7 @@ function getCents({ service, country, units }: Sale): number {
   return (units * rate) / 10_000;
 }
 
-/** Streams in hundreds of 2, so that each amount is whole cents. The same in every build. */
+/** Streams in hundreds of 2, so that each amount is in cents without a fraction. The same in every build. */
 function getUnits(
   indexes: readonly [month: number, service: number, country: number, recording: number],
 ) {

@@ -62,7 +62,7 @@ export const foundRecordings = [
 
 /** What a year of "Practice Makes Rain" brings in at SoundExchange, in cents. */
 export const yearCents = 100_000;
-/** The letter's whole percentage: 10 percent of everything is 22.2 percent of the artist's 45. */
+/** The letter's percentage, rounded: 10 percent of everything is 22.2 percent of the artist's 45. */
 export const directionPercent = 22;
 
 /** Claim recordings at a practice SoundExchange, with a letter of direction. */

@@ -25,7 +25,7 @@ export const colleagueRegistration = [
   {
     id: "m-alternative",
     field: "Alternative titles",
-    value: "Redlight Sample; Red Lite Sample",
+    value: "Red Lite Sample; Read Light Sample",
     isMistake: false,
   },
   { id: "m-type", field: "Work type", value: "Original", isMistake: false },

@@ -5,12 +5,7 @@ import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { Notice } from "@/components/ui/notice";
 import { Price } from "@/components/ui/price";
-import {
-  parseLessonId,
-  parseModuleId,
-  parsePageId,
-  parsePracticeId,
-} from "@/lib/content/content-documents";
+import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
@@ -27,7 +22,7 @@ export function ContentPreview({ document, body, today }: Props) {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
   }
-  const isPractice = parsePracticeId(document) !== null;
+  const isPractice = document.startsWith("practice:");
   if (isPractice || parseLessonId(document) !== null) {
     const practice = isPractice ? documentSchemas.practice.parse(body) : null;
     const lesson = practice ?? documentSchemas.lesson.parse(body);

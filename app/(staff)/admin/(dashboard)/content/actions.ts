@@ -5,7 +5,6 @@ import {
   getLessonDocument,
   getModuleDocument,
   getPageDocument,
-  getPracticeDocument,
   getProductDocument,
   parseProductId,
 } from "@/lib/content/content-documents";
@@ -31,6 +30,7 @@ import {
 } from "@/lib/content/edit-content";
 import { editConflict, textConflict } from "@/lib/core/action-state";
 import { originalPractice } from "@/lib/practice/original-texts";
+import { getPracticeDocument } from "@/lib/practice/practice-copy";
 import { profileDocument, publishProfileForm, saveProfileForm } from "@/lib/profile/profile-form";
 import { type ExtraPermission, staffAction } from "@/lib/web/actions/staff-action";
 import { catalogTag, contentTag } from "@/lib/web/http/shared-tags";

@@ -12,11 +12,11 @@ import { PracticeTextForm } from "@/components/admin/course/practice-text-form";
 import { Section } from "@/components/admin/layout/section";
 import { DataTable } from "@/components/admin/table/data-table";
 import { isExerciseId } from "@/db/values/course";
-import { getPracticeDocument } from "@/lib/content/content-documents";
-import { readVersions, toPracticeCopy } from "@/lib/content/read-content";
+import { readVersions } from "@/lib/content/read-content";
 import { readMissedCounts } from "@/lib/course/read-course-for-staff";
 import { listQuestions } from "@/lib/practice/exercise";
 import { exercises } from "@/lib/practice/exercises";
+import { getPracticeDocument, toPracticeCopy } from "@/lib/practice/practice-copy";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
