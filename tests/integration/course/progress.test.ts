@@ -14,13 +14,13 @@ import {
   verifyCertificate,
 } from "@/lib/course/get-certificate";
 import { markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
+import { checkPractice } from "@/lib/course/practice";
 import {
   readLessonCounts,
   readOrderProgress,
   readWatchedSteps,
 } from "@/lib/course/read-course-for-staff";
 import { readLearn } from "@/lib/course/read-learn";
-import { checkPractice } from "@/lib/course/practice";
 import type { CourseViewer } from "@/lib/course/viewer";
 import {
   getViewer,
