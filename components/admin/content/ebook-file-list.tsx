@@ -79,7 +79,7 @@ function Row({ id, name, isLive, mayBeEdition, publish, children }: RowProps) {
             <FormField
               name="edition"
               idPrefix={`edition-${id}-`}
-              label="Edition (optional)"
+              label="Edition"
               hint="If it's a new edition, name it, such as “Second edition”. Customers who asked for it get one email, and the library shows the name. Leave it empty for a correction."
               maxLength={60}
             />

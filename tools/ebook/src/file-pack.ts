@@ -43,7 +43,7 @@ export async function makeFilePack(book: Manuscript): Promise<readonly PackFile[
   const files: PackFile[] = [
     {
       name: "Catalog and splits.xlsx",
-      what: "your catalog with what's missing, a split calculator, and your statements summed up",
+      what: "your catalog with what’s missing, a split calculator, and your statements summed up",
       bytes: await makeWorkbook(),
     },
   ];
