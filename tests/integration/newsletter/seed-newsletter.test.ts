@@ -407,6 +407,8 @@ describe("a draft", () => {
     expect(emails).not.toContain("Draft");
     expect(renders.map(({ issueVersion }) => issueVersion)).toEqual([1]);
 
+    // Not another test's time: renders are cached by an issue's version and time of change.
+    setup.clock.advance({ minutes: 1 });
     await publish(await edit("Draft body, published."));
     await addSubscriber(active);
     await setup.run();
