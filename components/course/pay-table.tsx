@@ -1,3 +1,4 @@
+import { Amount } from "@/components/ui/price";
 import { formatCents } from "@/lib/core/money";
 import type { Answers } from "@/lib/practice/exercise";
 import { computePay, sessionIncome } from "@/lib/practice/split-sheet-pay";
@@ -12,8 +13,9 @@ export function PayTable({ answers }: { readonly answers: Answers }) {
       <h3 id="pay">What each line pays</h3>
       <p className="noscript:hidden">
         This table follows what you enter, right or wrong. The song earns{" "}
-        {formatCents(sessionIncome.song)}. The recording earns{" "}
-        {formatCents(sessionIncome.recording)}, less {formatCents(sessionIncome.mix)} for the mix.
+        <Amount cents={sessionIncome.song} />. The recording earns{" "}
+        <Amount cents={sessionIncome.recording} />, less <Amount cents={sessionIncome.mix} /> for
+        the mix.
       </p>
       <table className="noscript:hidden">
         <thead>
@@ -27,8 +29,12 @@ export function PayTable({ answers }: { readonly answers: Answers }) {
           {lines.map(({ name, songCents, recordingCents }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="figures">{formatCents(songCents)}</td>
-              <td className="figures">{formatCents(recordingCents)}</td>
+              <td className="figures">
+                <Amount cents={songCents} />
+              </td>
+              <td className="figures">
+                <Amount cents={recordingCents} />
+              </td>
             </tr>
           ))}
         </tbody>

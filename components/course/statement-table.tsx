@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { controlClassName } from "@/components/ui/field";
-import { formatCents } from "@/lib/core/money";
+import { Amount } from "@/components/ui/price";
 import type { StatementLine } from "@/lib/practice/royalty-statement";
 
 const columns = ["month", "service", "country", "recording"] as const;
@@ -44,7 +44,7 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementLi
         ))}
       </div>
       <p role="status" className="font-semibold">
-        {shown.length} of {lines.length} lines, {formatCents(sum)} in all
+        {shown.length} of {lines.length} lines, <Amount cents={sum} /> in all
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls with the keyboard
@@ -73,7 +73,9 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementLi
                   <td key={column}>{line[column]}</td>
                 ))}
                 <td className="figures">{line.units.toLocaleString("en-US")}</td>
-                <td className="figures">{formatCents(line.cents)}</td>
+                <td className="figures">
+                  <Amount cents={line.cents} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -80,6 +80,7 @@ import { parseOrderFilter, parseOrderSort } from "@/lib/orders/read-orders";
 import { parseRefundLines } from "@/lib/payments/stripe/snapshots";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { shapeLine } from "@/lib/pdf/shape-text";
+import { parsePercent } from "@/lib/practice/exercise";
 import { normalizeCode } from "@/lib/promotions/discount";
 import { parseStoredAnswers } from "@/lib/quick-check/answers";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
@@ -140,6 +141,7 @@ const places: Readonly<Record<string, Place>> = {
   suggestEmail: [1_300, suggestEmail],
   cleanPhoneNumber: [request, (text) => isPhoneNumber(cleanPhoneNumber(text))],
   stripPastedEnds: [request, stripPastedEnds],
+  parsePercent: [request, parsePercent],
   removeHiddenCharacters: [100_000, (text) => hasHiddenCharacters(removeHiddenCharacters(text))],
   isPersonName: [100_000, isPersonName],
   stripMarkup: [100_000, stripMarkup],
@@ -306,7 +308,7 @@ function writeCalendar(text: string) {
 /** `parseLog` feeds the first four. The others read our own names and files. */
 const fedByOthers = new Set([
   ...["cleanControlCharacters", "parseTable", "splitFixedColumns", "splitRecords"],
-  ...["splitCamelCase", "parseCourseFiles", "parseIssueFile"],
+  ...["splitCamelCase", "parseCourseFiles", "parseIssueFile", "parsePracticeId"],
 ]);
 
 test("no function that reads a text is forgotten", () => {

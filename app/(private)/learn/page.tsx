@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { openCourseAction } from "@/app/(private)/learn/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { CourseHome } from "@/components/course/course-home";
+import { NoCourseAccess } from "@/components/course/no-course-access";
 import { ButtonForm } from "@/components/forms/button-form";
-import { buttonClassName } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { readLearn } from "@/lib/course/read-learn";
 import { isCourseLinkValid } from "@/lib/course/viewer";
@@ -78,39 +77,6 @@ function OpenCourse({ token }: { readonly token: string }) {
           Open the course
         </ButtonForm>
       </div>
-    </div>
-  );
-}
-
-type NoCourseAccessProps = {
-  /** The visitor came with a link that doesn't work. */
-  readonly hasBadLink: boolean;
-};
-
-/** What /learn shows to visitors without the course. */
-function NoCourseAccess({ hasBadLink }: NoCourseAccessProps) {
-  return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
-      <h1 className="text-poster max-w-[12ch]">
-        {hasBadLink ? "This course link doesn't work" : "Open your course"}
-      </h1>
-      <div className="mt-6 grid max-w-[48ch] gap-5 text-xl">
-        {hasBadLink ? (
-          <p>The link might be incomplete or expired, or the order might have been refunded.</p>
-        ) : null}
-        <p>
-          If you bought the course, open the link in your course email on this device. You can also
-          sign in to your library with the email address on your order.
-        </p>
-      </div>
-      <p className="mt-8 flex flex-wrap gap-4">
-        <Link prefetch={false} href="/library" className={buttonClassName("primary", "lg")}>
-          Sign in to your library
-        </Link>
-        <Link href="/courses" className={buttonClassName("secondary", "lg")}>
-          See the course
-        </Link>
-      </p>
     </div>
   );
 }

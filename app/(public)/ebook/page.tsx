@@ -82,7 +82,10 @@ export default async function EbookPage() {
       </div>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
         <h2 className="text-title">What’s inside</h2>
-        <FeatureList features={ebook.features} />
+        <div className="grid gap-10">
+          <FeatureList features={ebook.features} />
+          <FilePack />
+        </div>
       </section>
       <EbookPreview />
       <section className="below-72 wrap mt-20 md:mt-28" aria-label="About the eBook">
@@ -162,36 +165,40 @@ function EbookDescription({ sections }: Pick<PageBody, "sections">) {
           ) : null,
         )}
       </div>
-      <div className="grid content-start gap-12">
-        <div className="grid gap-2">
-          <h3 className="text-xl">What’s in the file pack</h3>
-          <ul className="grid gap-1 text-soft">
-            {ebookFacts.filePack.files.map(({ name, what }) => (
-              <li key={name}>
-                <strong className="text-text">{name}</strong>: {what}
-              </li>
-            ))}
-          </ul>
-          <p className="text-soft">
-            The formulas use only what Excel, LibreOffice, and Google Sheets share. The documents
-            are for Word, LibreOffice, and Google Docs.
-          </p>
-        </div>
-        <div>
-          <h3 className="mb-4 text-xl">Table of contents</h3>
-          <ol>
-            {ebookFacts.chapters.map(({ title, page }) => (
-              <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
-                {title}
-                <span className="figures text-soft">
-                  <span className="sr-only">page </span>
-                  {page}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </div>
+      <div>
+        <h3 className="mb-4 text-xl">Table of contents</h3>
+        <ol>
+          {ebookFacts.chapters.map(({ title, page }) => (
+            <li key={title} className="flex justify-between gap-6 border-t border-hairline py-2">
+              {title}
+              <span className="figures text-soft">
+                <span className="sr-only">page </span>
+                {page}
+              </span>
+            </li>
+          ))}
+        </ol>
       </div>
+    </div>
+  );
+}
+
+/** The files that come with the PDF. */
+function FilePack() {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-xl">What’s in the file pack</h3>
+      <ul className="grid gap-1 text-soft">
+        {ebookFacts.filePack.files.map(({ name, what }) => (
+          <li key={name}>
+            <strong className="text-text">{name}</strong>: {what}
+          </li>
+        ))}
+      </ul>
+      <p className="text-soft">
+        The formulas use only what Excel, LibreOffice, and Google Sheets share. The documents are
+        for Word, LibreOffice, and Google Docs.
+      </p>
     </div>
   );
 }

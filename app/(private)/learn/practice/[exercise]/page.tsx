@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { connection } from "next/server";
 import { cache } from "react";
 import { checkPracticeAction } from "@/app/(private)/learn/practice/[exercise]/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
+import { NoCourseAccess } from "@/components/course/no-course-access";
 import { PracticePage } from "@/components/course/practice-page";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { isExerciseId } from "@/db/values/course";
@@ -22,7 +22,9 @@ const loadPractice = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
-  const view = await loadPractice((await params).exercise);
+  const { exercise } = await params;
+  const [viewer, view] = await Promise.all([getCourseViewer(), loadPractice(exercise)]);
+  if (!viewer) return { title: "Your course" };
   return { title: view?.practice.title ?? "Page Not Found" };
 }
 
@@ -30,8 +32,8 @@ export default async function LearnPracticePage({ params }: Props) {
   await connection();
   const { exercise } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadPractice(exercise)]);
-  // There they can sign in; their answers stay in the browser.
-  if (!viewer) redirect("/learn");
+  // Their answers stay in the browser until they're back.
+  if (!viewer) return <NoCourseAccess hasBadLink={false} />;
   if (!view) return <PageNotFound />;
   return (
     <PracticePage
