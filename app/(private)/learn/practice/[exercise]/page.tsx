@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const { exercise } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadPractice(exercise)]);
-  if (!viewer) return { title: "Your course" };
+  if (!viewer) return { title: "Practice" };
   return { title: view?.practice.title ?? "Page Not Found" };
 }
 
