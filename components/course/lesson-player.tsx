@@ -141,13 +141,13 @@ function useRefreshedUrl(video: RefObject<HTMLVideoElement | null>): void {
     const element = video.current;
     if (!element) return;
     let refreshedAt = 0;
-    // Browsers pause a video that fails before they report it.
     let isPlaying = !element.paused;
     const onPlay = () => {
       isPlaying = true;
     };
+    // Browsers pause a video that fails before they report it.
     const onPause = () => {
-      isPlaying = false;
+      if (!element.error) isPlaying = false;
     };
     const refreshUrl = () => {
       const now = Date.now();
