@@ -119,7 +119,7 @@ export async function startNginx(
     instancesFile,
     certificates: join(folder, "certificates"),
     acmeFolder: join(folder, "acme"),
-    reloadCommand: `PID_FILE=${join(folder, "nginx.pid")} sh ${resolve("deploy/nginx/reload.sh")} nginx ${args.join(" ")}`,
+    reloadCommand: `PID_FILE=${join(folder, "nginx.pid")} sh "${resolve("deploy/nginx/reload.sh")}" nginx ${args.join(" ")}`,
     staticFolder,
     fetch: fetchPage,
     httpPort,
