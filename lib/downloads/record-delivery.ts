@@ -24,7 +24,8 @@ export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<vo
   if (sentBytes <= 0) return;
   const now = ctx.now();
   if (part === "files") {
-    if (firstByte + sentBytes < sizeBytes) return;
+    // Evidence says "delivered" only of a response that had all of it.
+    if (firstByte > 0 || sentBytes < sizeBytes) return;
     const [session] = await ctx.db
       .select({ orderId: downloadSessions.orderId })
       .from(downloadSessions)
