@@ -8,7 +8,7 @@ import { fillForm, readFormValues } from "@/components/forms/form-values";
 import { getProblemText } from "@/components/forms/problem-text";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
-import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
+import { readStoredText, writeStoredText } from "@/components/ui/stored-text";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Check } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
+import { readStoredText, writeStoredText } from "@/components/ui/stored-text";
 import {
   type Answer,
   type CheckKey,

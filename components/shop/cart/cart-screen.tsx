@@ -5,7 +5,7 @@ import { CartNotices } from "@/components/shop/cart/cart-notices";
 import { getCartSnapshot } from "@/components/shop/cart/cart-storage";
 import { removeFromCart, setQuantity } from "@/components/shop/cart/cart-store";
 import { EmptyCart } from "@/components/shop/cart/empty-cart";
-import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
+import { getStorageProblem, storageProblemTexts } from "@/components/ui/stored-text";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { IncludedList, RenewalTerms } from "@/components/shop/cart-terms";
 import { RefundLines } from "@/components/shop/refund-lines";

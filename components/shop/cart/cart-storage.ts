@@ -1,4 +1,4 @@
-import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
+import { readStoredText, writeStoredText } from "@/components/ui/stored-text";
 import type { CartLine } from "@/lib/cart/cart";
 import {
   type EmptiedCart,

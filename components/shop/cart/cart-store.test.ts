@@ -7,7 +7,7 @@ import {
   replaceCart,
   setQuantity,
 } from "@/components/shop/cart/cart-store";
-import { type StorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
+import { type StorageProblem, storageProblemTexts } from "@/components/ui/stored-text";
 import { toast } from "@/components/ui/toast";
 
 const ebook = {

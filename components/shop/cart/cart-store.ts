@@ -1,7 +1,7 @@
 "use client";
 
 import { getCartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
-import { getStorageProblem, storageProblemTexts } from "@/components/shop/cart/stored-text";
+import { getStorageProblem, storageProblemTexts } from "@/components/ui/stored-text";
 import { type ToastAction, toast } from "@/components/ui/toast";
 import {
   addToLines,

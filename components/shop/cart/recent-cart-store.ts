@@ -9,7 +9,7 @@ import {
   subscribeToCart,
 } from "@/components/shop/cart/cart-storage";
 import { replaceCart } from "@/components/shop/cart/cart-store";
-import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
+import { readStoredText, writeStoredText } from "@/components/ui/stored-text";
 import { type CartLine, withoutOrdered } from "@/lib/cart/cart";
 import {
   type EmptiedCart,

@@ -239,6 +239,7 @@ describe("a delivery", () => {
   test("of the file pack is recorded and leaves the link for the PDF", async () => {
     const { order, visit } = await opened();
     await fetchFile(shop, visit, { part: "files", to: 499 });
+    await fetchFile(shop, visit, { part: "files", from: 499 });
     await fetchFile(shop, visit, { part: "files" });
     expect(await isUsed(order.id)).toBe(false);
     await fetchFile(shop, visit);
