@@ -12,9 +12,9 @@ import {
   useStoredAnswers,
 } from "@/components/quick-check/answers-store";
 import { CheckQuestion, type Question } from "@/components/quick-check/check-question";
-import { getStorageProblem } from "@/components/ui/stored-text";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
+import { getStorageProblem } from "@/components/ui/stored-text";
 import {
   type Answer,
   type Answers,

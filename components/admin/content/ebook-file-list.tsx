@@ -4,6 +4,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
+import { formatFileSize } from "@/lib/core/file-size";
 
 type File = {
   readonly id: string;
@@ -34,8 +35,8 @@ export function EbookFileList({ files, publish }: Props) {
             publish={publish}
           >
             {edition ? `${edition}, ` : null}
-            {pageCount} {pageCount === 1 ? "page" : "pages"}, {(sizeBytes / 1_048_576).toFixed(1)}{" "}
-            MB, <StaffTime at={uploadedAt} /> by {uploadedBy}
+            {pageCount} {pageCount === 1 ? "page" : "pages"}, {formatFileSize(sizeBytes)},{" "}
+            <StaffTime at={uploadedAt} /> by {uploadedBy}
           </Row>
         ),
       )}

@@ -1,5 +1,6 @@
 import { EbookImage } from "@/components/shop/product/ebook-image";
 import { buttonClassName } from "@/components/ui/button";
+import { formatFileSize } from "@/lib/core/file-size";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 /** Four spreads, and a free chapter without sign-up. */
@@ -42,12 +43,4 @@ export function EbookPreview() {
       </ul>
     </section>
   );
-}
-
-const megabyte = 1_048_576;
-
-/** Formats bytes for readers: "191 KB", "2.4 MB". */
-export function formatFileSize(bytes: number): string {
-  if (bytes < megabyte) return `${Math.ceil(bytes / 1_024)} KB`;
-  return `${(bytes / megabyte).toFixed(1)} MB`;
 }
