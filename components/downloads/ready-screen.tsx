@@ -20,7 +20,7 @@ export function ReadyScreen({ isDelivered, children }: Props) {
         <p className="max-w-[44ch] text-xl text-soft">
           {isDelivered
             ? "Your download is complete. If your device didn't save the file, download it again."
-            : "Your PDF is ready and stamped with your name. A workbook and documents come with it as a second file."}
+            : "Your PDF is ready and stamped with your name. It comes with a file pack: a workbook and Word documents."}
         </p>
         {children}
         <SecurityNote />

@@ -71,8 +71,8 @@ export default async function LibraryPage({ searchParams }: Props) {
         {library.ebook ? (
           <LibrarySection title="The Royalties eBook">
             <p>
-              Your copy is a PDF stamped with your name. A file pack with a workbook and documents
-              comes with it. Each download link works for 48 hours.
+              Your copy is a PDF stamped with your name. It comes with a file pack: a workbook and
+              Word documents. Each download link works for 48 hours.
             </p>
             <LibraryButton
               action={openEbookAction}

@@ -197,8 +197,8 @@ function FilePack() {
         ))}
       </ul>
       <p className="text-soft">
-        The formulas use only what Excel, LibreOffice, and Google Sheets share. The documents are
-        for Word, LibreOffice, and Google Docs.
+        The formulas use only functions that Excel, LibreOffice, and Google Sheets share. The
+        documents are for Word, LibreOffice, and Google Docs.
       </p>
     </div>
   );
