@@ -16,6 +16,7 @@ import {
   type Answers,
   checkAnswers,
   type Exercise,
+  empty,
   listQuestions,
   type Question,
 } from "@/lib/practice/exercise";
@@ -131,7 +132,8 @@ export async function checkPractice(
       exercise: id,
       attempts: 1,
       bestRight: listQuestions(exercise).length - wrong.length,
-      missed: wrong.map(([question]) => question),
+      // A question left open shows nothing about what's hard.
+      missed: wrong.flatMap(([question, text]) => (text === empty ? [] : [question])),
       submissionKey: key,
       passedAt: wrong.length === 0 ? now : null,
       startedAt: now,

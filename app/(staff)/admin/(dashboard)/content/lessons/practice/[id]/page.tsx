@@ -46,7 +46,7 @@ export default async function PracticePage({ params }: Props) {
     <DocumentScreen
       title={copy.title}
       breadcrumbs={courseBreadcrumbs}
-      description="Edit what the exercise says. Its questions, numbers, and right answers are part of the site."
+      description="Edit what the exercise says. Its numbers and right answers are part of the site."
       document={document}
       versions={versions}
       liveNumber={liveNumber}
