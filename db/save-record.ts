@@ -30,17 +30,35 @@ export async function saveRecord<Table extends EditedTable>(
 ): Promise<SavedRecord> {
   const { id, version } = record;
   if (version === 0) {
-    const inserted = await tx
-      .insert(table)
-      // Drizzle leaves out what the table has no column for.
-      .values({ ...values, id, createdAt: now, updatedAt: now } as InferInsertModel<Table>)
-      .onConflictDoNothing({ target: table.id })
-      .returning({ id: table.id });
-    return inserted.length > 0 ? "inserted" : "repeated";
+    // Drizzle leaves out what the table has no column for.
+    const row = { ...values, id, createdAt: now, updatedAt: now } as InferInsertModel<Table> & {
+      readonly id: string;
+    };
+    return (await insertOnce(tx, table, row)) ? "inserted" : "repeated";
   }
   const set = values as unknown as PgUpdateSetSource<Table>;
   const derived = { updatedAt: now } as PgUpdateSetSource<Table>;
   return await updateRecord(tx, table, record, set, { derived });
+}
+
+/**
+ * Inserts a record whose form contains its id, so that a form that arrives twice adds one.
+ * @returns whether it wasn't there yet
+ */
+export async function insertOnce<Table extends PgTable & { readonly id: PgColumn }>(
+  tx: Transaction,
+  table: Table,
+  row: InferInsertModel<Table> & { readonly id: string },
+): Promise<boolean> {
+  // One after the other. Of two at once, the second would break another unique index, such as of
+  // names: Postgres tolerates a conflict only in the index of the id.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.id}, 0))`);
+  const inserted = await tx
+    .insert(table)
+    .values(row)
+    .onConflictDoNothing({ target: table.id })
+    .returning({ id: table.id });
+  return inserted.length > 0;
 }
 
 type UpdateOptions<Table extends PgTable> = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { lockDataRequest } from "@/db/queries/data-requests";
+import { insertOnce } from "@/db/save-record";
 import { dataRequests } from "@/db/schema";
 import type { DataRequestKind } from "@/db/values/data-requests";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
@@ -25,18 +26,9 @@ export const recordDataRequest = staffOperation(
   async (tx, ctx, _actor, { requestId: id, ...request }: NewDataRequest) => {
     const now = ctx.now();
     const { email, kind, law, receivedOn } = request;
-    const recorded = await tx
-      .insert(dataRequests)
-      .values({
-        ...request,
-        id,
-        dueOn: getDueOn(law, receivedOn),
-        linkSentAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: dataRequests.id })
-      .returning({ id: dataRequests.id });
-    if (recorded.length === 0) return unchanged();
+    const dueOn = getDueOn(law, receivedOn);
+    const row = { ...request, id, dueOn, linkSentAt: now, createdAt: now };
+    if (!(await insertOnce(tx, dataRequests, row))) return unchanged();
     await queueConfirmation(ctx, tx, { id, email, kind });
     const details = { data_request: id, kind };
     return changed("data_request_recorded", details);

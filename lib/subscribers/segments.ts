@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { countSelections, selectSegments } from "@/db/queries/subscribers";
+import { insertOnce } from "@/db/save-record";
 import { subscriberSegments } from "@/db/schema";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -50,12 +51,8 @@ type NewSegment = {
 export const saveSegment = staffOperation(
   async (tx, ctx, _actor, { id, name, view }: NewSegment) => {
     const now = ctx.now();
-    const saved = await tx
-      .insert(subscriberSegments)
-      .values({ id, name, ...view, createdAt: now })
-      .onConflictDoNothing({ target: subscriberSegments.id })
-      .returning({ id: subscriberSegments.id });
-    if (saved.length === 0) return unchanged();
+    const row = { id, name, ...view, createdAt: now };
+    if (!(await insertOnce(tx, subscriberSegments, row))) return unchanged();
     const details = { segment: id, name };
     return changed("segment_saved", details);
   },

@@ -10,13 +10,14 @@ export type HeldTable = {
 /**
  * Holds concurrent transactions at the same point: while `work` runs, every statement that reads or
  * writes the table waits. The table is free again when `work` resolves.
+ * @returns what `work` resolves to, so wrap promises that wait for the table
  */
-export async function holdTable(
+export async function holdTable<Result>(
   url: string,
   table: string,
-  work: (held: HeldTable) => Promise<void>,
-): Promise<void> {
-  await withClient(url, async (client) => {
+  work: (held: HeldTable) => Promise<Result>,
+): Promise<Result> {
+  return await withClient(url, async (client) => {
     await client.query("begin");
     await client.query(`lock table ${escapeIdentifier(table)} in access exclusive mode`);
     const waiting = async (count: number) => {
@@ -29,7 +30,7 @@ export async function holdTable(
       if ((rows[0]?.waiting ?? 0) < count) throw new Error(`fewer than ${count} statements wait`);
     };
     try {
-      await work({
+      return await work({
         waiting: (count) => vi.waitFor(() => waiting(count), { timeout: 5_000, interval: 10 }),
       });
     } finally {

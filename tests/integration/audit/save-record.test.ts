@@ -3,13 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { EditedRecord } from "@/db/save-record";
 import { adminAudit } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { recordDataRequest } from "@/lib/data-requests/manage-data-requests";
 import { eventFormSchema, saveEvent } from "@/lib/events/edit-events";
 import { saveSavedReply } from "@/lib/inquiries/saved-replies";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import { saveStation } from "@/lib/radio/stations";
+import { parseListView } from "@/lib/subscribers/list-view";
+import { saveSegment } from "@/lib/subscribers/segments";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
+import { holdTable } from "@/tests/support/held-table";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const database = testDatabase({ poolSize: 10 });
@@ -90,3 +94,52 @@ describe.each(Object.entries(editors))("the editor of a %s", (_name, save) => {
     expect(await countEntries()).toBe(2);
   });
 });
+
+type AddRecord = (id: string, name: string) => Promise<{ readonly ok: boolean }>;
+
+/** What staff add under a name that no other may have, and its table. */
+const forms: readonly (readonly [string, AddRecord])[] = [
+  [
+    "promotions",
+    (id, code) => savePromotion(ctx, actor, { id, version: 0 }, { ...promotion, code }),
+  ],
+  ["radio_stations", (id, name) => saveStation(ctx, actor, { ...station, id, version: 0, name })],
+  [
+    "saved_replies",
+    (id, title) => saveSavedReply(ctx, actor, { id, version: 0, title, body: "Hi" }),
+  ],
+  [
+    "subscriber_segments",
+    (id, name) => saveSegment(ctx, actor, { id, name, view: parseListView({}) }),
+  ],
+  [
+    "data_requests",
+    (requestId, name) =>
+      recordDataRequest(ctx, actor, {
+        requestId,
+        email: `${name}@example.com`,
+        kind: "deletion",
+        law: "unknown",
+        receivedOn: "2030-03-01",
+        channel: "phone",
+      }),
+  ],
+];
+
+test.each(forms)(
+  "a form of %s that arrives eight times at once adds one, and all answers say so",
+  async (table, add) => {
+    for (let round = 1; round <= 10; round += 1) {
+      const id = randomUUID();
+      const answers = await holdTable(database.url, table, async ({ waiting }) => {
+        const posts = Array.from({ length: 8 }, () => add(id, String(1000 + round)));
+        await waiting(8);
+        return { posts };
+      });
+      expect(await Promise.all(answers.posts)).not.toContainEqual(
+        expect.objectContaining({ ok: false }),
+      );
+      expect(await database.db.$count(adminAudit)).toBe(round);
+    }
+  },
+);
