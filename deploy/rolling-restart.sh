@@ -14,21 +14,28 @@ keep_files=${KEEP_FILES:-docker compose run --rm -T --no-deps --entrypoint /dock
 restart_others=${RESTART_OTHERS:-docker compose up -d --no-deps crons \$(docker compose ps --services | grep -x backup)}
 names=${*:-app1 app2}
 
-set_state() { # NAME STATE: down, or nothing
+# A line for each instance. One that's taken out is a comment, not `down`: with a single server left, nginx never
+# takes that one out too, whatever fails on it.
+edit_instances() { # SED-EXPRESSION
   # Not in place: a mounted file must keep its inode.
-  sed -E "s/^(server $1(:[0-9]+)?)( down)? /\1$2 /" "$instances_file" > "$instances_file.new"
+  sed -E "$1" "$instances_file" > "$instances_file.new"
   cat "$instances_file.new" > "$instances_file"
   rm "$instances_file.new"
   sh -c "$reload"
 }
 
-sh -c "$keep_files"
+# Those first that an interrupted run took out: the others may be all that answers.
 for name in $names; do
-  set_state "$name" " down"
+  if grep -Eq "^# server $name[: ]" "$instances_file"; then first="${first:-} $name"; else rest="${rest:-} $name"; fi
+done
+
+sh -c "$keep_files"
+for name in ${first:-} ${rest:-}; do
+  edit_instances "s/^server $name([: ])/# &/"
   # Requests that nginx sent before it reloaded.
   sleep 2
   # Ends when the instance is healthy, which means ready.
   sh -c "$restart \"\$1\"" restart "$name"
-  set_state "$name" ""
+  edit_instances "s/^# (server $name[: ])/\1/"
 done
 sh -c "$restart_others"

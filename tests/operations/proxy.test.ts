@@ -262,12 +262,29 @@ test("once a reload has returned, no request goes where the configuration before
     response.end(String(socket.localPort));
   });
   const servers = readFileSync(nginx.instancesFile, "utf8").trim().split("\n");
-  for (const down of [0, 1, 0, 1]) {
-    const lines = servers.map((line, index) =>
-      index === down ? line.replace(" max_fails", " down max_fails") : line,
-    );
-    writeFileSync(nginx.instancesFile, `${lines.join("\n")}\n`);
-    execSync(nginx.reloadCommand, { stdio: "ignore" });
-    expect(servers[1 - down]).toContain(`:${(await nginx.fetch("/library")).body} `);
+  for (const out of [0, 1, 0, 1]) {
+    takeOut(nginx, servers, out);
+    expect(servers[1 - out]).toContain(`:${(await nginx.fetch("/library")).body} `);
   }
 });
+
+test("a request that breaks every instance, and one left alone during a restart, stop nothing", async () => {
+  const nginx = await startProxy(({ url, socket }, response) => {
+    if (url === "/break") socket.resetAndDestroy();
+    else response.end("served");
+  });
+  const breakOnce = async () => {
+    expect(await nginx.fetch("/break")).toMatchObject({ status: 502 });
+    expect(await nginx.fetch("/library")).toMatchObject({ status: 200, body: "served" });
+  };
+  await breakOnce();
+  takeOut(nginx, readFileSync(nginx.instancesFile, "utf8").trim().split("\n"), 0);
+  for (let count = 0; count < 5; count += 1) await breakOnce();
+});
+
+/** Takes an instance out of nginx as deploy/rolling-restart.sh does. */
+function takeOut(nginx: Nginx, servers: readonly string[], out: number): void {
+  const lines = servers.map((line, index) => (index === out ? `# ${line}` : line));
+  writeFileSync(nginx.instancesFile, `${lines.join("\n")}\n`);
+  execSync(nginx.reloadCommand, { stdio: "ignore" });
+}

@@ -67,9 +67,10 @@ export async function startNginx(
     ],
     { cwd: folder, stdio: "ignore" },
   );
+  const [instance = ""] = readFileSync("deploy/nginx/instances.conf", "utf8").split(/^(?=server)/m);
   writeFileSync(
     instancesFile,
-    instancePorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join(""),
+    instancePorts.map((port) => instance.replace("app1:3000", `127.0.0.1:${port}`)).join(""),
   );
   cpSync("deploy/nginx/cdn.conf", join(folder, "cdn.conf"));
   execFileSync("sh", ["deploy/nginx/prepare-proxy.sh"], {
