@@ -24,8 +24,7 @@ export function RestoreNotice({ restore, decide }: Props) {
             from the copy.{" "}
           </>
         ) : null}
-        The site may already have sent what was due before the restore, so we keep back{" "}
-        {describeHeld(emails, subscribers)}. Everything new is sent as usual.
+        {describeHeld(emails, subscribers)} Everything new is sent as usual.
       </p>
       {decide ? (
         <div className="mt-3 flex flex-wrap items-start gap-3">
@@ -52,6 +51,11 @@ export function RestoreNotice({ restore, decide }: Props) {
 
 function describeHeld(emails: number, subscribers: number): string {
   const count = (number: number, one: string, many: string) =>
-    `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-  return `${count(emails, "email", "emails")} and the newsletter of ${count(subscribers, "subscriber", "subscribers")}`;
+    number === 0 ? [] : [`${number.toLocaleString("en-US")} ${number === 1 ? one : many}`];
+  const held = [
+    ...count(emails, "email", "emails"),
+    ...count(subscribers, "subscriber’s newsletter", "subscribers’ newsletters"),
+  ];
+  if (held.length === 0) return "No email was due before the restore, so either answer is right.";
+  return `The site may already have sent what was due before the restore, so we keep back ${held.join(" and ")}.`;
 }
