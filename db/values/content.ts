@@ -36,6 +36,27 @@ export type PageBody = {
   team: string;
 };
 
+/** What someone does. A page of a product shows those who do it; About shows everyone. */
+export const personDuties = ["sessions", "course", "ebook"] as const;
+export type PersonDuty = (typeof personDuties)[number];
+
+/** Someone who works here. Texts that are empty aren't shown. */
+export type Person = {
+  name: string;
+  role: string;
+  /** Two sentences. */
+  bio: string;
+  credentials: string;
+  /** Where a reader can check them. */
+  credentialsUrl: string;
+  /** The photo's id, of its file's content. */
+  photo: string;
+  duties: PersonDuty[];
+};
+
+/** The people who work here, in the order that pages show them. */
+type PeopleBody = { people: Person[] };
+
 /** The texts of a practice exercise. Its questions and answers are code. */
 export type PracticeCopy = {
   title: string;
@@ -56,6 +77,7 @@ export type ContentBodies = {
   lesson: LessonCopy;
   module: ModuleCopy;
   page: PageBody;
+  people: PeopleBody;
   practice: PracticeCopy;
   product: ProductCopy;
   profile: BusinessProfile;

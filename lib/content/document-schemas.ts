@@ -1,7 +1,8 @@
 import * as z from "zod";
-import type { ContentBodies } from "@/db/values/content";
+import { type ContentBodies, personDuties } from "@/db/values/content";
 import { isExerciseId } from "@/db/values/course";
 import { isEditablePageId } from "@/lib/content/content-documents";
+import { isPhotoId } from "@/lib/content/photo-url";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { parseDollars } from "@/lib/core/money";
 import { profileDocument, profileSchema } from "@/lib/profile/profile-form";
@@ -13,6 +14,8 @@ export type {
   LessonCopy,
   ModuleCopy,
   PageBody,
+  Person,
+  PersonDuty,
   PracticeCopy,
   ProductCopy,
 } from "@/db/values/content";
@@ -45,6 +48,28 @@ const faqEntry = z.object({
   question: line("A question", 200),
   answer: line("An answer", 2_000),
 });
+
+const person = z
+  .object({
+    name: line("A person's name", 80),
+    role: line("A person's role", 80),
+    bio: paragraphs("The text about a person", 400),
+    credentials: paragraphs("A person's credentials", 200),
+    credentialsUrl: z
+      .string()
+      .trim()
+      .max(500, "A link is longer than 500 characters")
+      .refine(
+        (url) => url === "" || (URL.canParse(url) && new URL(url).protocol === "https:"),
+        "The link to a person's credentials must start with https://",
+      ),
+    photo: z.string().refine((id) => id === "" || isPhotoId(id), "Choose the photo again"),
+    duties: z.array(z.enum(personDuties)).max(personDuties.length),
+  })
+  .refine(({ credentials, credentialsUrl }) => credentialsUrl === "" || credentials !== "", {
+    error: "Write which credentials the link shows",
+    path: ["credentials"],
+  });
 
 const maxLessonText = 60_000;
 
@@ -113,6 +138,7 @@ export const documentSchemas = {
     questions: z.array(faqEntry).max(20, "You can have at most 20 questions"),
     team: paragraphs("The text about the team", 3_000),
   }),
+  people: z.object({ people: z.array(person).max(30, "You can show at most 30 people") }),
   lesson: lessonCopy,
   module: z.object({ title: line("The title", 120), summary: line("The summary", 400) }),
   practice: practiceCopy,
@@ -183,6 +209,8 @@ export const productFormSchema = z.object({
 });
 
 export const faqFormSchema = z.object({ ...draft, body: json.pipe(documentSchemas.faq) });
+
+export const peopleFormSchema = z.object({ ...draft, body: json.pipe(documentSchemas.people) });
 
 export const lessonFormSchema = z.object({
   ...draft,

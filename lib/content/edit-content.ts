@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { selectVersionBody } from "@/db/queries/content";
+import { selectLiveNumber, selectVersionBody } from "@/db/queries/content";
 import { selectPriceCents } from "@/db/queries/shop/catalog";
 import { contentLive, contentVersions, courseLessons, courseModules, products } from "@/db/schema";
-import { changedMany, staffOperation } from "@/lib/audit/staff-operation";
+import { changedMany, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { parseLessonId, parseModuleId, parseProductId } from "@/lib/content/content-documents";
 import { type ContentBody, documentSchemas } from "@/lib/content/document-schemas";
 import { getOriginalContent } from "@/lib/content/original-content";
@@ -72,7 +72,7 @@ type NewVersion = {
 
 /**
  * Saves a new version and returns its number. Fails if another version was saved since `basedOn`;
- * the primary key lets one of several concurrent saves through.
+ * the primary key lets one of several concurrent saves through. The same save again changes nothing.
  */
 export const saveContent = staffOperation(
   async (tx, ctx, actor, { document, basedOn, body, publish = false }: NewVersion) => {
@@ -86,14 +86,41 @@ export const saveContent = staffOperation(
       .values({ document, number, body, savedBy: actor.email, savedAt: now })
       .onConflictDoNothing()
       .returning({ number: contentVersions.number });
-    if (saved.length === 0) return fail("changed_since");
-    const entry = { action: "content_saved", details: { document, version: number } } as const;
     const version = { document, number, isLive: publish };
+    const entry = { action: "content_saved", details: { document, version: number } } as const;
+    if (saved.length === 0) {
+      const repeated = await findRepeated(tx, actor, { document, number, body });
+      if (!repeated) return fail("changed_since");
+      if (!publish || repeated.isLive) return unchanged(version);
+      const published = await writePublication(tx, actor, { document, number }, now);
+      return published.ok ? changedMany([published.value], version) : published;
+    }
     if (!publish) return changedMany([entry], version);
     const published = await writePublication(tx, actor, { document, number }, now);
     return published.ok ? changedMany([entry, published.value], version) : published;
   },
 );
+
+/** Finds the newest version, if the same person saved the same: their form arrived twice. */
+async function findRepeated(
+  tx: Transaction,
+  actor: AdminActor,
+  { document, number, body }: { document: string; number: number; body: ContentBody },
+): Promise<{ readonly isLive: boolean } | null> {
+  const [same] = await tx
+    .select({ number: contentVersions.number })
+    .from(contentVersions)
+    .where(
+      and(
+        eq(contentVersions.document, document),
+        eq(contentVersions.number, number),
+        eq(contentVersions.savedBy, actor.email),
+        eq(contentVersions.body, body),
+      ),
+    );
+  if (!same || (await versionExists(tx, document, number + 1))) return null;
+  return { isLive: (await selectLiveNumber(tx, document)) === number };
+}
 
 async function versionExists(tx: Transaction, document: string, number: number): Promise<boolean> {
   const rows = await tx

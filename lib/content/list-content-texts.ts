@@ -8,6 +8,14 @@ const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 /** Lists the texts of a document with the labels of its form, to compare versions. */
 export function listContentTexts(body: ContentBody): readonly LabeledText[] {
   if (Array.isArray(body)) return [{ label: "Questions", text: joinQuestions(body) }];
+  if ("people" in body) {
+    return body.people.map((person, index) => ({
+      label: `Person ${index + 1}`,
+      text: listFields({ ...person, duties: person.duties.join(", ") })
+        .map(({ label, text }) => `${label}: ${text}\n`)
+        .join(""),
+    }));
+  }
   if ("sections" in body) {
     const sections = body.sections.map(({ title, text }) => `${title}\n${text}\n`);
     return [

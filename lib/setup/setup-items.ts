@@ -12,6 +12,7 @@ export const setupItemIds = [
   "placeholders",
   "course",
   "success_rate",
+  "people",
   "backup",
   "cron",
 ] as const;
@@ -35,6 +36,8 @@ export type SetupFacts = {
   readonly hasChosenCourseState: boolean;
   /** Staff wrote what the About page's “95% success rate” means. */
   readonly definesSuccessRate: boolean;
+  /** Staff published at least one person who works here. */
+  readonly showsPeople: boolean;
   readonly backup: { readonly createdAt: Date } | null;
   readonly verifiedAt: Date | null;
   readonly providerBackup: ProviderBackup | null;
@@ -143,6 +146,17 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
         ? done("The About page says what the 95% means.")
         : toDo(
             "On the About page, write what was counted, out of how many artists or songs, and since when. Until then, the page says that we haven't written down what the figure counts.",
+          )),
+    },
+    {
+      id: "people",
+      title: "People shown",
+      task: "Show who works here",
+      href: "/admin/content/people",
+      ...(facts.showsPeople
+        ? done("The site says who works here.")
+        : toDo(
+            "Add a name, role, and photo for everyone customers meet. The About, session, course, and eBook pages will show them. Until then, these pages name only the business.",
           )),
     },
     {

@@ -39,6 +39,7 @@ export async function readSetup(
     addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
     placeholders: findPlaceholders(profile),
     definesSuccessRate: await definesSuccessRate(ctx),
+    showsPeople: await showsPeople(ctx),
   });
 }
 
@@ -54,6 +55,11 @@ async function definesSuccessRate(ctx: Pick<Ctx, "db">): Promise<boolean> {
   if (!about) return false;
   const originals = originalPages.about.sections.map(({ text }) => text);
   return about.sections.some(({ text }) => text.includes("95%") && !originals.includes(text));
+}
+
+async function showsPeople(ctx: Pick<Ctx, "db">): Promise<boolean> {
+  const body = await readLiveContent(ctx, "people");
+  return (documentSchemas.people.safeParse(body).data?.people ?? []).length > 0;
 }
 
 function findPlaceholders(profile: BusinessProfile): string[] {

@@ -11,6 +11,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "admin/lesson-uploads/[id]": ["DELETE", "POST"],
   "admin/lesson-uploads/[id]/parts/[number]": ["POST"],
   "admin/lesson-uploads/parts/[id]": ["HEAD", "PATCH"],
+  "admin/photo": ["POST"],
   "admin/radio-logs/[id]/[number]": ["PUT"],
   "auth/[...nextauth]": ["GET", "HEAD", "POST"],
   "cron/newsletter": ["GET", "HEAD"],

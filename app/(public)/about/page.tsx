@@ -7,7 +7,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getPageContent } from "@/lib/web/http/cached-content";
+import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -21,7 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AboutPage() {
-  const { sections, questions, team } = await getPageContent("about");
+  const [{ sections, questions, team }, people] = await Promise.all([
+    getPageContent("about"),
+    getPeople(),
+  ]);
   return (
     <>
       <PageJsonLd path="/about" origin={getSiteOrigin()} />
@@ -32,7 +35,7 @@ export default async function AboutPage() {
       />
       <Figures sections={sections} />
       <Principles />
-      <PageQuestions questions={questions} team={team} />
+      <PageQuestions questions={questions} team={team} people={people} />
       <section className="below-24 wrap mt-20 grid justify-items-start gap-6 md:mt-28">
         <h2 className="text-title">Bring your release list</h2>
         <p className="max-w-[44ch] text-lg text-soft">

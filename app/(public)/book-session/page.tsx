@@ -11,7 +11,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getSessionHref, isSessionLength } from "@/lib/profile/profile-links";
-import { getPageContent } from "@/lib/web/http/cached-content";
+import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -26,7 +26,11 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function BookSessionPage() {
   const profile = await getBusinessProfile();
-  const [catalog, content] = await Promise.all([getCatalog(), getPageContent("sessions")]);
+  const [catalog, content, people] = await Promise.all([
+    getCatalog(),
+    getPageContent("sessions"),
+    getPeople("sessions"),
+  ]);
   const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
   const isRequest = getSessionHref(profile, 30).startsWith("/");
   return (
@@ -70,7 +74,7 @@ export default async function BookSessionPage() {
       </div>
       <BookingSteps isRequest={isRequest} />
       <PageSections title="About the sessions" sections={content.sections} />
-      <PageQuestions {...content} />
+      <PageQuestions {...content} people={people} />
       <section className="below-24 wrap mt-20 md:mt-28">
         <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
           <div className="grid gap-4">

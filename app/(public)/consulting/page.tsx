@@ -3,12 +3,14 @@ import { requestConsultationAction } from "@/app/(public)/actions";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { PageIntro } from "@/components/site/page-intro";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
+import { getPeople } from "@/lib/web/http/cached-content";
 import { getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -22,7 +24,8 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConsultingPage() {
-  const sessions = (await getCatalog()).flatMap((product) => {
+  const [catalog, people] = await Promise.all([getCatalog(), getPeople("sessions")]);
+  const sessions = catalog.flatMap((product) => {
     const type = getConsultationType(product.durationMinutes);
     return product.kind === "session" && product.isActive && type ? [{ ...product, type }] : [];
   });
@@ -45,6 +48,7 @@ export default async function ConsultingPage() {
           </div>
         ) : null}
       </div>
+      <PageQuestions questions={[]} team="" people={people} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
 import { describeCourseFormat } from "@/lib/course/course-format";
 import type { CourseOutline } from "@/lib/course/read-outline";
-import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
+import { getCourseOutline, getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile, getProduct, getProductReviews } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -43,10 +43,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CoursesPage() {
   const profile = await getBusinessProfile();
-  const [course, outline, content, reviews] = await Promise.all([
+  const [course, outline, content, people, reviews] = await Promise.all([
     getProduct("course"),
     getCourseOutline(),
     getPageContent("course"),
+    getPeople("course"),
     getProductReviews("course"),
   ]);
   const lessons = outline.modules.flatMap((module) => module.lessons);
@@ -122,7 +123,7 @@ export default async function CoursesPage() {
         </section>
       ) : null}
       <PageSections title="About the course" sections={content.sections} />
-      <PageQuestions {...content} />
+      <PageQuestions {...content} people={people} />
     </>
   );
 }

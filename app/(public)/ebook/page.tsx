@@ -21,7 +21,7 @@ import type { PageBody } from "@/lib/content/document-schemas";
 import { formatFileSize } from "@/lib/core/file-size";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
-import { getCourseOutline, getPageContent } from "@/lib/web/http/cached-content";
+import { getCourseOutline, getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import {
   getBusinessProfile,
   getEbookFile,
@@ -37,12 +37,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EbookPage() {
   const profile = await getBusinessProfile();
-  const [ebook, course, outline, file, content, reviews] = await Promise.all([
+  const [ebook, course, outline, file, content, people, reviews] = await Promise.all([
     getProduct("ebook"),
     getProduct("course"),
     getCourseOutline(),
     getEbookFile(),
     getPageContent("ebook"),
+    getPeople("ebook"),
     getProductReviews("ebook"),
   ]);
   return (
@@ -106,7 +107,7 @@ export default async function EbookPage() {
           ]}
         />
       </section>
-      <PageQuestions {...content} />
+      <PageQuestions {...content} people={people} />
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"

@@ -3,6 +3,7 @@ import { Faq } from "@/components/home/faq";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
+import { PeopleList } from "@/components/site/people";
 import { Notice } from "@/components/ui/notice";
 import { Price } from "@/components/ui/price";
 import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content-documents";
@@ -21,6 +22,9 @@ export function ContentPreview({ document, body, today }: Props) {
   if (document === "faq") {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
+  }
+  if (document === "people") {
+    return <PeopleList people={documentSchemas.people.parse(body).people} />;
   }
   const isPractice = document.startsWith("practice:");
   if (isPractice || parseLessonId(document) !== null) {

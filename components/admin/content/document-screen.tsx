@@ -56,7 +56,11 @@ function VersionList(props: VersionListProps) {
   const { previewPath = `/admin/content/preview/${encodeURIComponent(document)}` } = props;
   const newest = versions[0];
   if (!newest) {
-    return <p className="text-soft">No versions yet. Visitors see the original text.</p>;
+    return (
+      <p className="text-soft">
+        {restore ? "No versions yet. Visitors see the original text." : "No versions yet."}
+      </p>
+    );
   }
   return (
     <div className="grid gap-4">

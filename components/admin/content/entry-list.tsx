@@ -1,69 +1,61 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 
 export type Entry = { readonly key: number; readonly head: string; readonly text: string };
 
-type Props = {
-  readonly entries: readonly Entry[];
-  readonly onChange: (entries: readonly Entry[]) => void;
+type ListProps<Item> = {
+  readonly entries: readonly Item[];
+  readonly onChange: (entries: readonly Item[]) => void;
   /** What an entry is called, such as "question". */
   readonly noun: string;
-  readonly headLabel: string;
-  readonly textLabel: string;
+  /** A new entry. */
+  readonly blank: Omit<Item, "key">;
   /** True lets staff remove the last entry. */
   readonly canBeEmpty?: boolean;
+  /** An entry's fields. Their ids start with `prefix`. */
+  readonly children: (
+    entry: Item,
+    change: (part: Partial<Item>) => void,
+    prefix: string,
+  ) => ReactNode;
 };
 
-/** Edits an ordered list of entries with two fields each. */
-export function EntryList({
+/** Edits an ordered list: adds, moves and removes entries. */
+export function OrderedEntries<Item extends { readonly key: number }>({
   entries,
   onChange,
   noun,
-  headLabel,
-  textLabel,
+  blank,
   canBeEmpty = false,
-}: Props) {
+  children,
+}: ListProps<Item>) {
   const prefix = useId();
-  const change = (key: number, part: Partial<Entry>) =>
-    onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   const move = (index: number, to: number) => {
     const reordered = [...entries];
     const [entry] = reordered.splice(index, 1);
     if (entry) reordered.splice(to, 0, entry);
     onChange(reordered);
   };
-  const add = () =>
-    onChange([
-      ...entries,
-      { key: Math.max(0, ...entries.map(({ key }) => key)) + 1, head: "", text: "" },
-    ]);
+  const add = () => {
+    const key = Math.max(0, ...entries.map((entry) => entry.key)) + 1;
+    onChange([...entries, { ...blank, key } as Item]);
+  };
   return (
     <div className="grid gap-4">
       <ol className="grid gap-6">
-        {entries.map(({ key, head, text }, index) => {
+        {entries.map((entry, index) => {
+          const { key } = entry;
           const name = `${noun} ${index + 1}`;
+          const change = (part: Partial<Item>) =>
+            onChange(entries.map((other) => (other.key === key ? { ...other, ...part } : other)));
           return (
             <li key={key}>
               <fieldset className="grid gap-3 border-l-4 border-hairline pl-4">
                 <legend className="font-semibold">{`${name[0]?.toUpperCase()}${name.slice(1)}`}</legend>
-                <label htmlFor={`${prefix}${key}-head`}>{headLabel}</label>
-                <input
-                  id={`${prefix}${key}-head`}
-                  value={head}
-                  onChange={(event) => change(key, { head: event.target.value })}
-                  className={controlClassName}
-                />
-                <label htmlFor={`${prefix}${key}-text`}>{textLabel}</label>
-                <textarea
-                  id={`${prefix}${key}-text`}
-                  rows={4}
-                  value={text}
-                  onChange={(event) => change(key, { text: event.target.value })}
-                  className={`${controlClassName} field-sizing-content min-h-28`}
-                />
+                {children(entry, change, `${prefix}${key}`)}
                 <div className="flex flex-wrap gap-x-5">
                   <Button
                     look="quiet"
@@ -85,7 +77,7 @@ export function EntryList({
                     look="quiet"
                     disabled={entries.length === 1 && !canBeEmpty}
                     aria-label={`Remove ${name}`}
-                    onClick={() => onChange(entries.filter((entry) => entry.key !== key))}
+                    onClick={() => onChange(entries.filter((other) => other.key !== key))}
                   >
                     Remove
                   </Button>
@@ -101,5 +93,37 @@ export function EntryList({
         </Button>
       </div>
     </div>
+  );
+}
+
+type Props = Pick<ListProps<Entry>, "entries" | "onChange" | "noun" | "canBeEmpty"> & {
+  readonly headLabel: string;
+  readonly textLabel: string;
+};
+
+/** Edits an ordered list of entries with two fields each. */
+export function EntryList({ headLabel, textLabel, ...list }: Props) {
+  return (
+    <OrderedEntries {...list} blank={{ head: "", text: "" }}>
+      {({ head, text }, change, prefix) => (
+        <>
+          <label htmlFor={`${prefix}-head`}>{headLabel}</label>
+          <input
+            id={`${prefix}-head`}
+            value={head}
+            onChange={(event) => change({ head: event.target.value })}
+            className={controlClassName}
+          />
+          <label htmlFor={`${prefix}-text`}>{textLabel}</label>
+          <textarea
+            id={`${prefix}-text`}
+            rows={4}
+            value={text}
+            onChange={(event) => change({ text: event.target.value })}
+            className={`${controlClassName} field-sizing-content min-h-28`}
+          />
+        </>
+      )}
+    </OrderedEntries>
   );
 }

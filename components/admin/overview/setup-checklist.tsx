@@ -13,6 +13,7 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   placeholders: "Open settings",
   course: "Open the course",
   success_rate: "Open the About page",
+  people: "Open people",
   backup: "Open status",
   cron: "Open status",
 };

@@ -1,10 +1,16 @@
 import { QuestionList } from "@/components/site/page-text/question-list";
 import { TextBlocks } from "@/components/site/page-text/text-blocks";
+import { PeopleList } from "@/components/site/people";
 import { Link } from "@/components/ui/link";
-import type { PageBody } from "@/lib/content/document-schemas";
+import type { PageBody, Person } from "@/lib/content/document-schemas";
+
+type Props = Pick<PageBody, "questions" | "team"> & {
+  /** Who made the product, or works on it. */
+  readonly people?: readonly Person[];
+};
 
 /** A page's questions, who's behind the product, and a way to ask. */
-export function PageQuestions({ questions, team }: Pick<PageBody, "questions" | "team">) {
+export function PageQuestions({ questions, team, people = [] }: Props) {
   return (
     <>
       {questions.length > 0 ? (
@@ -20,7 +26,7 @@ export function PageQuestions({ questions, team }: Pick<PageBody, "questions" | 
           />
         </section>
       ) : null}
-      {team ? (
+      {team || people.length > 0 ? (
         <section
           aria-labelledby="team-title"
           className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
@@ -29,7 +35,8 @@ export function PageQuestions({ questions, team }: Pick<PageBody, "questions" | 
             Who’s behind it
           </h2>
           <div className="grid content-start justify-items-start gap-4">
-            <TextBlocks text={team} />
+            {people.length > 0 ? <PeopleList people={people} /> : null}
+            {team ? <TextBlocks text={team} /> : null}
             <Link
               href="/contact"
               className="py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8 hover:decoration-current"

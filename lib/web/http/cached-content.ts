@@ -2,7 +2,13 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { hasDatabase } from "@/lib/config/env";
 import { type EditablePageId, getPageDocument } from "@/lib/content/content-documents";
-import { type ContentBody, documentSchemas, type PageBody } from "@/lib/content/document-schemas";
+import {
+  type ContentBody,
+  documentSchemas,
+  type PageBody,
+  type Person,
+  type PersonDuty,
+} from "@/lib/content/document-schemas";
 import { type FaqEntry, faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
 import { readLiveContent } from "@/lib/content/read-content";
@@ -45,6 +51,15 @@ export async function getPageContent(id: EditablePageId): Promise<PageBody> {
   setCacheLifetime();
   const body = await readLive(getPageDocument(id));
   return body ? documentSchemas.page.parse(body) : originalPages[id];
+}
+
+/** Returns the people who work here, as last published: all, or those with a duty. */
+export async function getPeople(duty?: PersonDuty): Promise<readonly Person[]> {
+  "use cache";
+  setCacheLifetime();
+  const body = await readLive("people");
+  const people = body ? documentSchemas.people.parse(body).people : [];
+  return duty ? people.filter(({ duties }) => duties.includes(duty)) : people;
 }
 
 function setCacheLifetime(): void {

@@ -78,6 +78,7 @@ export const staffActions = {
   "app/(staff)/admin/(dashboard)/content/actions.ts": {
     saveProductAction: contentChange,
     saveFaqAction: contentChange,
+    savePeopleAction: contentChange,
     saveLessonAction: contentChange,
     saveModuleAction: contentChange,
     savePageAction: contentChange,

@@ -56,6 +56,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   // These report that no file was sent.
   "app/api/admin/lesson-uploads/route.ts": { answer: json },
   "app/api/admin/lesson-file/route.ts": { answer: json },
+  "app/api/admin/photo/route.ts": { answer: json },
 };
 
 /** Builds form data with these entries. */

@@ -112,6 +112,12 @@ test("a new production site needs every item, and each turns done by itself", as
   await publish(1, "95%: catalogs in which we found a missing registration, of 40 since 2020.");
   await expectDone("success_rate");
 
+  const person = { name: "Ida Example", role: "Analyst", bio: "", credentials: "" };
+  const people = [{ ...person, credentialsUrl: "", photo: "", duties: [] }];
+  const team = { document: "people", basedOn: 0, body: { people } };
+  await saveContent(site.ctx, actor, { ...team, publish: true });
+  await expectDone("people");
+
   await database.db.insert(backups).values({ name: "first", createdAt: now, rows: 9, bytes: 9 });
   expect(await readOpen(site)).toContain("backup");
   await database.db.update(backups).set({ verifiedAt: now });

@@ -9,6 +9,8 @@ import { orders, userRoles, users } from "@/db/schema";
 import { addAdmin } from "@/lib/admins/edit-admins";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
+import type { Person } from "@/lib/content/document-schemas";
+import { saveContent } from "@/lib/content/edit-content";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs, hourMs } from "@/lib/core/durations";
@@ -118,6 +120,36 @@ function scheduleCommunityEvents({ ctx, timeline }: World, { owner }: Staff): vo
   });
 }
 
+const madeUp = "This person is made up for the demo.";
+
+/** Shows who works here, so that pages look as they do once staff have written their own. */
+function scheduleTeam({ ctx, timeline }: World, { owner }: Staff): void {
+  const people: Person[] = [
+    {
+      name: "Dana Alderbrook",
+      role: "Royalty analyst",
+      bio: `${madeUp} A real one would say what Dana has registered and recovered, and for how long.`,
+      credentials: "Made-up member of a songwriters' association",
+      credentialsUrl: "https://example.com/members",
+      photo: "",
+      duties: ["sessions", "ebook"],
+    },
+    {
+      name: "Marcus Northwell",
+      role: "Course instructor",
+      bio: `${madeUp} A real one would say what Marcus has taught, and to whom.`,
+      credentials: "",
+      credentialsUrl: "",
+      photo: "",
+      duties: ["sessions", "course"],
+    },
+  ];
+  timeline.schedule(timeline.daysAgo(80, "10:00"), async () => {
+    const version = { document: "people", basedOn: 0, body: { people }, publish: true };
+    expectOk(await saveContent(ctx, owner, version));
+  });
+}
+
 /**
  * Fills an empty, migrated and seeded database with 90 days of a business that ends now. Orders,
  * messages, consultations and radio go through the product's operations on a clock that moves
@@ -142,6 +174,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     scheduleConsultations(world, staff);
     scheduleMessages(world, staff);
     scheduleCommunityEvents(world, staff);
+    scheduleTeam(world, staff);
     // Deletes what the site wouldn't have kept, such as old emails about messages.
     const { ctx, timeline } = world;
     const until = timeline.minutesAgo(0);

@@ -13,6 +13,7 @@ import {
   lessonFormSchema,
   moduleFormSchema,
   pageFormSchema,
+  peopleFormSchema,
   practiceFormSchema,
   practiceTextPrefix,
   productFormSchema,
@@ -76,6 +77,12 @@ export const saveProductAction = staffAction("content.edit", productFormSchema, 
 
 export const saveFaqAction = staffAction("content.edit", faqFormSchema, {
   run: (ctx, actor, input) => saveContent(ctx, actor, { document: "faq", ...input }),
+  problems: versionProblems,
+  done: showVersion,
+});
+
+export const savePeopleAction = staffAction("content.edit", peopleFormSchema, {
+  run: (ctx, actor, input) => saveContent(ctx, actor, { document: "people", ...input }),
   problems: versionProblems,
   done: showVersion,
 });

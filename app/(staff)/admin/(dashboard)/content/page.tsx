@@ -27,6 +27,7 @@ type ContentLink = {
 };
 
 const links: readonly ContentLink[] = [
+  { document: "people", href: "/admin/content/people", label: "People" },
   { document: "faq", href: "/admin/content/faq", label: "FAQ" },
   ...editablePageIds.map((id) => ({
     document: getPageDocument(id),
