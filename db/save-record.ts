@@ -42,7 +42,7 @@ export async function saveRecord<Table extends EditedTable>(
 }
 
 /**
- * Inserts a record whose form contains its id, so that a form that arrives twice adds one.
+ * Inserts a record with the id from its form, so that a form that arrives twice adds one.
  * @returns whether it wasn't there yet
  */
 export async function insertOnce<Table extends PgTable & { readonly id: PgColumn }>(
