@@ -81,6 +81,7 @@ export const config = {
     "/subscription",
     "/consultation",
     "/radio-details",
+    "/airplay-check",
     "/data-request",
     "/library",
     "/library/account",

@@ -1,32 +1,38 @@
-const center = 100;
-const outerRadius = 93;
-const innerRadius = 32;
+import { getRecordMarks, recordCenter, recordLabelRadius } from "@/lib/radio/campaign/spin-record";
 
 type Props = { readonly played: number; readonly owed: number; readonly className?: string };
 
-/** Decorative record with one groove per spin, filled from the outside as spins air. */
+/** Decorative record with a groove or a tick per spin, filled as spins air. */
 export function SpinRecord({ played, owed, className }: Props) {
-  const grooves = Math.min(owed, 40);
-  const filled = owed === 0 ? 0 : Math.floor((Math.min(played, owed) / owed) * grooves);
-  const step = (outerRadius - innerRadius) / Math.max(1, grooves);
-  const strokeWidth = Math.max(0.8, Math.min(6, step * 0.6));
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" className={className}>
-      {Array.from({ length: grooves }, (_, groove) => outerRadius - groove * step).map(
-        (radius, groove) => (
+      {getRecordMarks(played, owed).map((mark, index) => {
+        const look = mark.isPlayed ? "stroke-accent" : "stroke-line";
+        const key = `${mark.kind}-${index}`;
+        return mark.kind === "groove" ? (
           <circle
-            key={radius}
-            cx={center}
-            cy={center}
-            r={radius}
+            key={key}
+            cx={recordCenter}
+            cy={recordCenter}
+            r={mark.radius}
             fill="none"
-            className={groove < filled ? "stroke-accent" : "stroke-line"}
-            strokeWidth={groove < filled ? strokeWidth : Math.min(1, strokeWidth)}
+            className={look}
+            strokeWidth={mark.width}
           />
-        ),
-      )}
-      <circle cx={center} cy={center} r="24" className="fill-text" />
-      <circle cx={center} cy={center} r="4" className="fill-ground" />
+        ) : (
+          <line
+            key={key}
+            x1={mark.x1.toFixed(1)}
+            y1={mark.y1.toFixed(1)}
+            x2={mark.x2.toFixed(1)}
+            y2={mark.y2.toFixed(1)}
+            className={look}
+            strokeWidth={mark.width}
+          />
+        );
+      })}
+      <circle cx={recordCenter} cy={recordCenter} r={recordLabelRadius} className="fill-text" />
+      <circle cx={recordCenter} cy={recordCenter} r="4" className="fill-ground" />
     </svg>
   );
 }

@@ -12,8 +12,8 @@ import { type OrderDetail, readOrder } from "@/lib/orders/read-orders";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { renderDocument } from "@/lib/pdf/render-document";
 import { readProfile } from "@/lib/profile/read-profile";
-import { describePeriod } from "@/lib/radio/campaign/airplay-report";
-import { readCampaigns } from "@/lib/radio/campaign/read-campaign";
+import { type Period, readCampaigns } from "@/lib/radio/campaign/read-campaign";
+import { describeStation, spinSourceLabels } from "@/lib/radio/radio-copy";
 
 /** Builds the evidence PDF for an order's dispute: the sale, and everything that was delivered. Audits the export. */
 export async function exportEvidence(
@@ -25,14 +25,19 @@ export async function exportEvidence(
   if (!detail) return fail("unknown_order");
   const now = ctx.now();
   const { orderNumber } = detail.order;
-  const bytes = await renderDocument(
-    `Evidence for order ${orderNumber}`,
-    buildEvidenceSections(
-      detail,
-      { now, profile: await readProfile(ctx) },
-      await readDeliveries(ctx, detail),
+  const profile = await readProfile(ctx);
+  const deliveries = await readDeliveries(ctx, detail);
+  const bytes = await renderDocument({
+    label: "Evidence",
+    title: `Order ${orderNumber}`,
+    businessName: profile.name,
+    blocks: buildEvidenceSections(detail, { now, profile }, deliveries).flatMap(
+      ({ heading, lines }) => [
+        { kind: "heading", text: heading },
+        { kind: "lines", lines },
+      ],
     ),
-  );
+  });
   const details = { orderId, orderNumber };
   await recordAudit(ctx.db, { by: actor, action: "evidence_exported", details, now });
   return ok({ filename: `evidence-${orderNumber}.pdf`, bytes });
@@ -67,14 +72,27 @@ async function readSpins(ctx: ReadCtx, orderId: string): Promise<EvidenceSection
         detailsAt
           ? `Song details received ${formatZonedTime(detailsAt)}: ${toPrintableLine(`${artist}, ${track}`, 300)}`
           : "Song details not received.",
-        ...campaign.periods.flatMap((period) => {
-          const { heading, lines } = describePeriod(period);
-          return [heading, ...lines.map((line) => `    ${line}`)];
-        }),
+        ...campaign.periods.flatMap(listSpins),
       ],
     });
   }
   return sections;
+}
+
+function listSpins({ paidAt, owed, played, left, spins }: Period): string[] {
+  // A refunded or disputed payment is owed nothing, and a bank would read "12 of 0" as an error.
+  const count =
+    owed > 0
+      ? `${played} of ${owed} spins aired, ${left} left`
+      : `${played} spins aired before the refund or dispute`;
+  return [
+    `Paid ${formatZonedTime(paidAt)}: ${count}`,
+    ...spins.map(
+      (spin, index) =>
+        `    ${index + 1}. ${formatZonedTime(spin.playedAt)}: ${describeStation(spin)} (${spinSourceLabels[spin.source]})`,
+    ),
+    ...(spins.length === 0 ? ["    No spins yet."] : []),
+  ];
 }
 
 async function readLessons(ctx: ReadCtx, orderId: string): Promise<EvidenceSection[]> {

@@ -34,7 +34,7 @@ export function buildEvidenceSections(
   deliveries: readonly EvidenceSection[] = [],
 ): EvidenceSection[] {
   return [
-    sale(detail, profile, now),
+    { heading: "Sale", lines: sale(detail, profile, now) },
     { heading: "Items", lines: items(detail, now) },
     { heading: "Payments", lines: money(detail) },
     { heading: "Customer consents", lines: consents(detail) },
@@ -44,24 +44,21 @@ export function buildEvidenceSections(
   ];
 }
 
-function sale({ order }: OrderDetail, profile: BusinessProfile, now: Date): EvidenceSection {
+function sale({ order }: OrderDetail, profile: BusinessProfile, now: Date): string[] {
   const address = [order.address, order.city, order.state, order.zipCode].filter(Boolean);
-  return {
-    heading: `Order ${order.orderNumber}`,
-    lines: [
-      `Seller: ${profile.name}, ${formatBusinessAddress(profile)}, ${profile.contactEmail}`,
-      `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
-      `Email: ${typed(order.email)}`,
-      `Phone: ${typed(order.phone ?? "Not provided")}`,
-      `Address: ${typed(address.length > 0 ? address.join(", ") : "Not provided")}`,
-      `Placed: ${when(order.createdAt)}`,
-      `Paid: ${when(order.paidAt)}`,
-      `Status: ${orderStatusLabels[order.status]}`,
-      `Stripe checkout session: ${order.sessionId ?? "-"}`,
-      `Customer browser ID (hashed): ${order.browserHash.slice(0, 16)}`,
-      `Document created: ${when(now)}. All times are Central Time (${site.timeZone}).`,
-    ],
-  };
+  return [
+    `Seller: ${profile.name}, ${formatBusinessAddress(profile)}, ${profile.contactEmail}`,
+    `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
+    `Email: ${typed(order.email)}`,
+    `Phone: ${typed(order.phone ?? "Not provided")}`,
+    `Address: ${typed(address.length > 0 ? address.join(", ") : "Not provided")}`,
+    `Placed: ${when(order.createdAt)}`,
+    `Paid: ${when(order.paidAt)}`,
+    `Status: ${orderStatusLabels[order.status]}`,
+    `Stripe checkout session: ${order.sessionId ?? "-"}`,
+    `Customer browser ID (hashed): ${order.browserHash.slice(0, 16)}`,
+    `Document created: ${when(now)}. All times are Central Time (${site.timeZone}).`,
+  ];
 }
 
 function items({ items: orderItems, grants }: OrderDetail, now: Date): string[] {

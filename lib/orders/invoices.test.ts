@@ -23,7 +23,11 @@ const facts = (billing: InvoiceFacts["invoice"]["billing"]): InvoiceFacts => ({
 });
 
 const readCustomer = (billing: InvoiceFacts["invoice"]["billing"]) =>
-  buildInvoice(facts(billing)).sections.find(({ heading }) => heading === "To")?.lines ?? [];
+  buildInvoice(facts(billing)).blocks.flatMap((block) =>
+    block.kind === "facts"
+      ? block.facts.filter(({ label }) => label === "To").flatMap(({ lines }) => lines)
+      : [],
+  );
 
 test("an invoice's customer can't reorder a line", () => {
   const reordered = {
@@ -31,11 +35,8 @@ test("an invoice's customer can't reorder a line", () => {
     address: "1 Beale St\u2067\u200f",
     taxId: "12\u202d34",
   };
-  expect(readCustomer(reordered)).toEqual(["Ray99.94$", "1 Beale St", "Tax ID: 1234", ""]);
-  expect(readCustomer({ name: "علی\u200cرضا", address: "", taxId: "" })).toEqual([
-    "علی\u200cرضا",
-    "",
-  ]);
+  expect(readCustomer(reordered)).toEqual(["Ray99.94$", "1 Beale St", "Tax ID: 1234"]);
+  expect(readCustomer({ name: "علی\u200cرضا", address: "", taxId: "" })).toEqual(["علی\u200cرضا"]);
 });
 
 test("an invoice's address has at most 8 lines, and ends with an ellipsis if it was cut", () => {
@@ -43,7 +44,7 @@ test("an invoice's address has at most 8 lines, and ends with an ellipsis if it 
     "\n",
   );
   const lines = readCustomer({ name: "Ray", address, taxId: "" });
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(9);
   expect(lines[1]).toBe("Paid on day 0 $0.00");
   expect(lines[8]).toMatch(/^Paid on day 7 \$0\.00, Paid on day 8 \$0\.00, .{1,80}…$/);
 });

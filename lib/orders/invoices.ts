@@ -12,7 +12,11 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
-import { type DocumentLine, type DocumentSection, renderDocument } from "@/lib/pdf/render-document";
+import {
+  type DocumentBlock,
+  type PrintedDocument,
+  renderDocument,
+} from "@/lib/pdf/render-document";
 import { formatPostalAddress } from "@/lib/profile/postal-address";
 import { readProfile } from "@/lib/profile/read-profile";
 
@@ -110,8 +114,11 @@ export async function exportInvoice(
   const found = isUuid(id) ? await selectOwnedInvoice(ctx.db, emails, id) : null;
   if (!found) return null;
   const items = await selectOrderItems(ctx.db, found.order.id);
-  const { title, sections } = buildInvoice({ ...found, items });
-  return { filename: `${title}.pdf`, bytes: await renderDocument(title, sections) };
+  const document = buildInvoice({ ...found, items });
+  return {
+    filename: `${document.label} ${document.title}.pdf`,
+    bytes: await renderDocument(document),
+  };
 }
 
 type Item = {
@@ -147,40 +154,42 @@ export type InvoiceFacts = {
   readonly creditedNumber: string | null;
 };
 
-/** The text of an invoice or credit note, ready to render. */
-export function buildInvoice(facts: InvoiceFacts): {
-  readonly title: string;
-  readonly sections: readonly DocumentSection[];
-} {
+/** An invoice or credit note, ready to render. */
+export function buildInvoice(facts: InvoiceFacts): PrintedDocument {
   const { invoice, order, refund, creditedNumber } = facts;
-  const name = refund ? "Credit note" : "Invoice";
   const { billing } = invoice;
-  const title = `${name} ${invoice.number}`;
+  const [businessName = "", ...sellerLines] = invoice.seller.split("\n");
   return {
-    title,
-    sections: [
+    label: refund ? "Credit note" : "Invoice",
+    title: invoice.number,
+    businessName,
+    blocks: [
+      ...(refund ? describeRefund(refund) : describePayment(facts)),
       {
-        heading: title,
-        lines: [
-          `Issued ${formatChicagoDay(invoice.issuedAt)}`,
-          `Order ${order.orderNumber}`,
-          ...(creditedNumber ? [`For invoice ${creditedNumber}`] : []),
-          "",
+        kind: "facts",
+        facts: [
+          { label: "From", lines: [businessName, ...sellerLines] },
+          {
+            label: "To",
+            lines: [
+              toPrintableLine(billing.name, billingLimits.nameCharacters),
+              ...formatBillingAddress(billing.address),
+              ...(billing.taxId
+                ? [`Tax ID: ${toPrintableLine(billing.taxId, billingLimits.lineCharacters)}`]
+                : []),
+            ],
+          },
+          {
+            label: "Details",
+            lines: [
+              `Issued ${formatChicagoDay(invoice.issuedAt)}`,
+              `Order ${order.orderNumber}`,
+              ...(creditedNumber ? [`For invoice ${creditedNumber}`] : []),
+            ],
+          },
         ],
       },
-      { heading: "From", lines: [...invoice.seller.split("\n"), ""] },
-      {
-        heading: "To",
-        lines: [
-          toPrintableLine(billing.name, billingLimits.nameCharacters),
-          ...formatBillingAddress(billing.address),
-          ...(billing.taxId
-            ? [`Tax ID: ${toPrintableLine(billing.taxId, billingLimits.lineCharacters)}`]
-            : []),
-          "",
-        ],
-      },
-      refund ? refundSection(refund) : paymentSection(facts),
+      ...(refund ? listRefund(refund) : listPayment(facts)),
     ],
   };
 }
@@ -200,54 +209,84 @@ function formatBillingAddress(address: string): string[] {
   return [...lines.slice(0, addressLines - 1), toPrintableLine(rest, lineCharacters)];
 }
 
-function refundSection({ amountCents, createdAt }: NonNullable<InvoiceFacts["refund"]>) {
-  return {
-    heading: "Refund",
-    lines: [
-      {
-        text: `Refunded on ${formatChicagoDay(createdAt)} to the original payment method`,
-        amount: formatCents(-amountCents),
-      },
-    ],
-  };
+type Refund = NonNullable<InvoiceFacts["refund"]>;
+
+function describeRefund({ amountCents, createdAt }: Refund): DocumentBlock[] {
+  const text = `${formatCents(amountCents)} refunded on ${formatChicagoDay(createdAt)}`;
+  return [{ kind: "headline", text }];
 }
 
-function paymentSection({ order, items, payment }: InvoiceFacts): DocumentSection {
+function listRefund({ amountCents }: Refund): DocumentBlock[] {
+  const amount = formatCents(-amountCents);
+  return [
+    listItems([["Refund to the original payment method", "", "", amount]]),
+    { kind: "sums", sums: [{ text: "Total refunded", amount }] },
+  ];
+}
+
+const listItems = (rows: readonly (readonly string[])[]): DocumentBlock => ({
+  kind: "table",
+  columns: [
+    { title: "Description", share: 52 },
+    { title: "Quantity", share: 14, isAmount: true },
+    { title: "Unit price", share: 17, isAmount: true },
+    { title: "Amount", share: 17, isAmount: true },
+  ],
+  rows,
+});
+
+function getPayment({ payment }: InvoiceFacts): NonNullable<InvoiceFacts["payment"]> {
   if (!payment) throw new Error("an invoice needs a payment");
+  return payment;
+}
+
+function describePayment(facts: InvoiceFacts): DocumentBlock[] {
+  const { amountCents, paidAt } = getPayment(facts);
+  const text = `${formatCents(amountCents)} paid on ${formatChicagoDay(paidAt)}`;
+  return [{ kind: "headline", text }];
+}
+
+function listPayment(facts: InvoiceFacts): DocumentBlock[] {
+  const { order, items } = facts;
+  const payment = getPayment(facts);
   const isRenewal = payment.kind === "renewal";
   const charged = isRenewal ? items.filter((item) => item.recurringInterval) : items;
   const itemsCents = charged.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
   // A renewal's tax and discount aren't stored with the order; they're the rest of the amount.
   const discountCents = isRenewal ? 0 : order.discountCents;
   const restCents = payment.amountCents - itemsCents + discountCents;
-  const lines: DocumentLine[] = charged
-    .map(toListPrice)
-    .map(({ title, quantity, unitPriceCents }) => ({
-      text: quantity > 1 ? `${title}, ${quantity} × ${formatCents(unitPriceCents)}` : title,
-      amount: formatCents(unitPriceCents * quantity),
-    }));
+  const listed = charged.map(toListPrice);
+  const sums: { text: string; amount: string }[] = [];
   const promotion = isRenewal ? null : getOrderPromotion(order);
   if (promotion) {
     const amount = formatCents(-promotion.discountCents);
-    lines.push({ text: `Promotion ${promotion.code}`, amount });
+    sums.push({ text: `Promotion ${promotion.code}`, amount });
   }
-  if (discountCents > 0) lines.push({ text: "Discount", amount: formatCents(-discountCents) });
+  if (discountCents > 0) sums.push({ text: "Discount", amount: formatCents(-discountCents) });
   if (restCents !== 0) {
     const isTax = !isRenewal && restCents === order.taxCents;
-    lines.push({
+    sums.push({
       text: isTax ? "Sales tax" : "Tax and adjustments",
       amount: formatCents(restCents),
     });
   }
-  return {
-    heading: "Items",
-    lines: [
-      ...lines,
-      "",
-      {
-        text: `Paid on ${formatChicagoDay(payment.paidAt)}`,
-        amount: formatCents(payment.amountCents),
-      },
-    ],
-  };
+  const subtotalCents = listed.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
+  return [
+    listItems(
+      listed.map(({ title, quantity, unitPriceCents }) => [
+        title,
+        String(quantity),
+        formatCents(unitPriceCents),
+        formatCents(unitPriceCents * quantity),
+      ]),
+    ),
+    {
+      kind: "sums",
+      sums: [
+        { text: "Subtotal", amount: formatCents(subtotalCents) },
+        ...sums,
+        { text: "Amount paid", amount: formatCents(payment.amountCents) },
+      ],
+    },
+  ];
 }

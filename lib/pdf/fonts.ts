@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { Blob, Face, Font } from "harfbuzzjs";
+import { Blob, Font, Face as FontFace } from "harfbuzzjs";
 
 /**
- * One font per script with the characters that need it, packed by tools/assets/src/pdf-fonts.ts.
+ * One fallback font per script with the characters that need it, packed by tools/assets/src/pdf-fonts.ts.
  * Fonts are read from disk on first use.
  */
 const scripts = [
@@ -36,33 +36,52 @@ const scripts = [
 
 export type StampScript = (typeof scripts)[number][0];
 
-export type StampFont = {
+export type PdfFont = {
+  /** Unique: its file, and whether it's emboldened. */
+  name: string;
   script: StampScript;
   font: Font;
   unitsPerEm: number;
+  /** Width of a line around each glyph that makes it bolder, in 1/1000 em. */
+  outline: number;
 };
+
+/** The brand's styles, each with a file for English and Western European letters and one for others. */
+const faceFiles = {
+  text: ["text", "text-ext"],
+  bold: ["bold", "bold-ext"],
+  display: ["display", "display-ext"],
+} as const;
+export type Face = keyof typeof faceFiles;
+
+/** Fallback fonts have one weight, so their bolder styles are drawn with an outline. */
+const outlines: Record<Face, number> = { text: 0, bold: 22, display: 38 };
 
 export const stampScripts: readonly StampScript[] = scripts.map(([script]) => script);
 
 const fontsDir = path.join(process.cwd(), "lib/pdf/fonts");
 const unpack = promisify(brotliDecompress);
-const loading = new Map<StampScript, Promise<StampFont>>();
+const loading = new Map<string, Promise<PdfFont>>();
 
-async function readFont(script: StampScript): Promise<StampFont> {
-  const packed = await readFile(path.join(fontsDir, `${script}.ttf.br`));
+async function readFont(file: string, script: StampScript): Promise<PdfFont> {
+  const packed = await readFile(path.join(fontsDir, `${file}.ttf.br`));
   const bytes = await unpack(packed);
   const data = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  const face = new Face(new Blob(data as ArrayBuffer));
-  return { script, font: new Font(face), unitsPerEm: face.upem };
+  const face = new FontFace(new Blob(data as ArrayBuffer));
+  return { name: file, script, font: new Font(face), unitsPerEm: face.upem, outline: 0 };
 }
 
-function loadFont(script: StampScript): Promise<StampFont> {
-  const known = loading.get(script);
+function loadFont(file: string, script: StampScript, outline = 0): Promise<PdfFont> {
+  const name = outline === 0 ? file : `${file}+${outline}`;
+  const known = loading.get(name);
   if (known) return known;
-  const font = readFont(script);
-  loading.set(script, font);
+  const font =
+    outline === 0
+      ? readFont(file, script)
+      : loadFont(file, script).then((plain) => ({ ...plain, name, outline }));
+  loading.set(name, font);
   // Don't cache a failed read: the next stamp tries again.
-  font.catch(() => loading.delete(script));
+  font.catch(() => loading.delete(name));
   return font;
 }
 
@@ -75,9 +94,30 @@ export function getScript(character: string): StampScript | undefined {
  * Loads the fonts for a text, Latin first. East Asian punctuation and full-width forms belong to no
  * script, so text that contains them also gets the Han font.
  */
-export async function loadFonts(text: string): Promise<StampFont[]> {
+export function loadFonts(text: string): Promise<PdfFont[]> {
+  return loadFallbacks(text, 0);
+}
+
+/**
+ * Loads the fonts for a text in one of the brand's styles. If the brand's font lacks one of its Latin,
+ * Greek or Cyrillic letters, all come from the fallback, so that a word never mixes two designs.
+ */
+export async function loadFace(text: string, face: Face): Promise<PdfFont[]> {
+  const [brand, fallbacks] = await Promise.all([
+    Promise.all(faceFiles[face].map((file) => loadFont(file, "latin"))),
+    loadFallbacks(text, outlines[face]),
+  ]);
+  const has = (letter: string) =>
+    brand.some(({ font }) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined);
+  const letters = Array.from(text).filter(
+    (one) => getScript(one) === "latin" || /\p{M}/u.test(one),
+  );
+  return letters.every(has) ? [...brand, ...fallbacks] : fallbacks;
+}
+
+function loadFallbacks(text: string, outline: number): Promise<PdfFont[]> {
   const needed = new Set<StampScript>(["latin"]);
   for (const [script, letters] of scripts) if (letters.test(text)) needed.add(script);
   if (/[\u3000-\u303F\u30FB\u30FC\uFF00-\uFFEF]/u.test(text)) needed.add("han");
-  return Promise.all(Array.from(needed, loadFont));
+  return Promise.all(Array.from(needed, (script) => loadFont(script, script, outline)));
 }

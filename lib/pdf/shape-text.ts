@@ -1,16 +1,16 @@
 import bidiFactory from "bidi-js";
 import { Buffer, Direction, shape } from "harfbuzzjs";
-import { getScript, type StampFont } from "@/lib/pdf/fonts";
+import { getScript, type PdfFont } from "@/lib/pdf/fonts";
 
 /** A user-perceived character of a shaped line. Units: 1/1000 em. */
 export type Cluster = {
   text: string;
   advance: number;
-  glyphs: { font: StampFont; glyphId: number; x: number; y: number }[];
+  glyphs: { font: PdfFont; glyphId: number; x: number; y: number }[];
 };
 
 type Run = {
-  font: StampFont;
+  font: PdfFont;
   level: number;
   text: string;
 };
@@ -18,7 +18,7 @@ type Run = {
 const bidi = bidiFactory();
 
 /** Characters without a script (spaces, digits, marks) use the previous font if it has them. */
-function findFont(character: string, fonts: StampFont[], previous: StampFont | undefined) {
+function findFont(character: string, fonts: PdfFont[], previous: PdfFont | undefined) {
   const codePoint = character.codePointAt(0) ?? 0;
   const script = getScript(character);
   const order = script
@@ -33,11 +33,11 @@ const isJoiner = (character: string) => character === "\u200C" || character === 
 const isIsolate = (character: string) => /[\u2066-\u2069]/.test(character);
 
 /** Splits text by font and embedding level. A letter without a font becomes "?". */
-function splitRuns(text: string, fonts: StampFont[]): Run[] {
+function splitRuns(text: string, fonts: PdfFont[]): Run[] {
   const embedding = bidi.getEmbeddingLevels(text, "ltr");
   const runs: Run[] = [];
   let index = 0;
-  let previous: StampFont | undefined;
+  let previous: PdfFont | undefined;
   for (const original of text) {
     const level = embedding.levels[index] ?? 0;
     index += original.length;
@@ -108,7 +108,7 @@ function shapeRun({ font, level, text }: Run): Cluster[] {
  * Shapes one line into clusters in visual order: HarfBuzz for ligatures and joined letters, the
  * Unicode bidirectional algorithm for right-to-left text.
  */
-export function shapeLine(text: string, fonts: StampFont[]): Cluster[] {
+export function shapeLine(text: string, fonts: PdfFont[]): Cluster[] {
   return toVisualOrder(splitRuns(text, fonts)).flatMap(shapeRun);
 }
 

@@ -1,5 +1,5 @@
 import { type PDFContext, PDFName, type PDFRef } from "@cantoo/pdf-lib";
-import type { StampFont } from "@/lib/pdf/fonts";
+import type { PdfFont } from "@/lib/pdf/fonts";
 import type { Cluster } from "@/lib/pdf/shape-text";
 
 /** A simple font has 256 codes; 0 stays unused. */
@@ -10,15 +10,18 @@ const toHex = (value: number, digits: number) => value.toString(16).padStart(dig
 const toUtf16Hex = (text: string) =>
   Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index), 4)).join("");
 
-type Outline = { operator: string; values: number[] }[];
-const outlines = new WeakMap<StampFont, Map<number, Outline>>();
+type Outline = readonly {
+  readonly operator: "m" | "l" | "c" | "h";
+  readonly values: readonly number[];
+}[];
+const outlines = new WeakMap<PdfFont, Map<number, Outline>>();
 
 /** Returns a glyph's outline as PDF path operators in 1/1000 em; quadratic curves become cubic. */
-function getOutline(font: StampFont, glyphId: number): Outline {
+export function getOutline(font: PdfFont, glyphId: number): Outline {
   const known = outlines.get(font)?.get(glyphId);
   if (known) return known;
   const scale = 1000 / font.unitsPerEm;
-  const outline: Outline = [];
+  const outline: Outline[number][] = [];
   let penX = 0;
   let penY = 0;
   for (const { type, values } of font.font.glyphToJson(glyphId)) {
@@ -56,8 +59,15 @@ function createGlyphProcedure(cluster: Cluster): string {
       path += `${moved.join(" ")} ${operator}\n`;
     }
   }
-  const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return `${roundToTenth(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${path === "" ? "" : "f\n"}`;
+  const outline = cluster.glyphs[0]?.font.outline ?? 0;
+  const box = [
+    Math.min(...xs) - outline,
+    Math.min(...ys) - outline,
+    Math.max(...xs) + outline,
+    Math.max(...ys) + outline,
+  ];
+  const paint = path === "" ? "" : outline === 0 ? "f\n" : `${outline} w 1 j B\n`;
+  return `${roundToTenth(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${paint}`;
 }
 
 function createToUnicodeMap(clusters: Cluster[]): string {
@@ -118,7 +128,7 @@ export function createTypeface(
 ): Typeface {
   const distinct = new Map<string, { cluster: Cluster; index: number }>();
   const getKey = ({ text, advance, glyphs }: Cluster) =>
-    [text, advance, ...glyphs.flatMap((g) => [g.font.script, g.glyphId, g.x, g.y])].join("|");
+    [text, advance, ...glyphs.flatMap((g) => [g.font.name, g.glyphId, g.x, g.y])].join("|");
   for (const cluster of lines.flat()) {
     const key = getKey(cluster);
     if (!distinct.has(key)) distinct.set(key, { cluster, index: distinct.size });

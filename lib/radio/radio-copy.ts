@@ -1,4 +1,4 @@
-import type { RadioStage } from "@/db/values/radio";
+import type { RadioStage, SpinSource } from "@/db/values/radio";
 import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { fail, type Refused } from "@/lib/core/result";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
@@ -55,6 +55,12 @@ export function describePromise({ kind, played, target }: PromiseState): string 
       return `${played} of ${target} spins by`;
   }
 }
+
+/** Who says that a spin aired, for customers and banks. */
+export const spinSourceLabels: Readonly<Record<SpinSource, string>> = {
+  log: "Station's log",
+  manual: "Our staff",
+};
 
 /** Why a spin wasn't logged, for staff. */
 export const spinProblemLabels: Readonly<Record<SpinProblem, string>> = {

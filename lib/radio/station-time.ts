@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
+import { site } from "@/lib/core/site";
 import { getZoneAbbreviation, toInstants, toLocalTime } from "@/lib/core/zoned-time";
 
 /**
@@ -15,6 +16,15 @@ export function rereadInZone(at: Date, read: string, meant: string): Date | null
 export function formatStationTime(at: Date, timeZone: string): string {
   const local = format(new TZDate(at.getTime(), timeZone), "MMM d, yyyy, h:mm a");
   return `${local} ${getZoneAbbreviation(at, timeZone)}`;
+}
+
+/** Formats when a spin aired, for customers: "Mon, Mar 4, 2030" and "9:12 PM CST", in Memphis. */
+export function formatSpinTime(at: Date): { readonly day: string; readonly time: string } {
+  const local = new TZDate(at.getTime(), site.timeZone);
+  return {
+    day: format(local, "EEE, MMM d, yyyy"),
+    time: `${format(local, "h:mm a")} ${getZoneAbbreviation(at, site.timeZone)}`,
+  };
 }
 
 /** Returns the calendar day in a zone, such as "2030-11-03". */

@@ -19,6 +19,8 @@ const links = {
   /** A year-old receipt still leads to Cancel. Correcting the order's email ends its older links. */
   "manage-subscription": { path: "/subscription", numbers: ["linkRevision"], days: null },
   "radio-details": { path: "/radio-details", numbers: ["linkRevision"], days: null },
+  /** On printed airplay reports, which customers show to others: opens a list of spins, nothing else. */
+  "airplay-check": { path: "/airplay-check", numbers: [], days: null },
   course: { path: "/learn", numbers: ["linkRevision"], days: null },
   consultation: {
     path: "/consultation",

@@ -66,7 +66,7 @@ test("a customer buys two radio packages and sees each spin on the page, in emai
   await page.goto(linkIn(first, /radio-details/));
   await expect(page.getByText("All spins have aired.")).toBeVisible();
   await expect(page.getByText(/^\d+ spins left to air by /)).toBeVisible();
-  await expect(page.getByText(/^Sandbox station, /).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^Sandbox station/ }).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   try {

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { saveSongAction, setWeeklyEmailsAction } from "@/app/(private)/radio-details/actions";
-import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { AirplayEarnings } from "@/components/radio/airplay-earnings";
 import { SongCampaign } from "@/components/radio/song-campaign";
 import { SongForm } from "@/components/radio/song-form";
@@ -46,10 +45,10 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
     <Untranslated className="whitespace-nowrap">{found.orderNumber}</Untranslated>
   );
   return (
-    <PrivatePageLayout
-      title={isOnAir ? "Your airplay" : "Your song"}
-      lead={
-        <>
+    <div className="wrap grid min-h-dvh content-start gap-12 py-12 md:py-20">
+      <div>
+        <h1 className="text-poster">{isOnAir ? "Your airplay" : "Your song"}</h1>
+        <div className="mt-6 grid max-w-[44ch] gap-4 text-xl">
           {isOpen ? (
             <p>
               Tell us which song to play for order {orderNumber}. You can change the details until
@@ -63,38 +62,56 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
               We'll contact you within 1-2 business days of your payment.
             </p>
           )}
-        </>
-      }
-    >
+        </div>
+      </div>
       {found.songs.map((song) => (
-        <Panel key={song.orderItemId} className="grid gap-5">
-          <h2 className="text-2xl">
-            {song.quantity > 1 ? `${song.title} × ${song.quantity}` : song.title}
-          </h2>
-          <SongState song={song} />
-          {song.periods.length > 0 ? (
-            <SongCampaign song={song} token={token} setWeeklyEmails={setWeeklyEmailsAction} />
-          ) : null}
-          {song.state === "open" ? (
-            <SongForm
-              token={token}
-              orderItemId={song.orderItemId}
-              quantity={song.quantity}
-              title={song.title}
-              details={song.details}
-              isSent={song.detailsAt !== null}
-              action={saveSongAction}
-            />
-          ) : null}
-        </Panel>
+        <Song key={song.orderItemId} song={song} token={token} />
       ))}
       {isOnAir ? (
-        <AirplayEarnings
-          pro={found.songs.find(({ details }) => details.pro)?.details.pro ?? ""}
-          known={await readKnownRegistrations(appCtx(), await getCurrentCustomer(), found.email)}
+        <div className="max-w-[64ch]">
+          <AirplayEarnings
+            pro={found.songs.find(({ details }) => details.pro)?.details.pro ?? ""}
+            known={await readKnownRegistrations(appCtx(), await getCurrentCustomer(), found.email)}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Song({ song, token }: { readonly song: CustomerSong; readonly token: string }) {
+  const { orderItemId, title, quantity, details, state, periods } = song;
+  const packageTitle = quantity > 1 ? `${title} × ${quantity}` : title;
+  if (periods.length > 0) {
+    return (
+      <section className="grid gap-8 border-t-2 border-text pt-8">
+        <div>
+          <p className="text-spine text-soft">{packageTitle}</p>
+          <h2 className="text-title wrap-anywhere">
+            {details.artist}, “{details.track}”
+          </h2>
+        </div>
+        <SongState song={song} />
+        <SongCampaign song={song} token={token} setWeeklyEmails={setWeeklyEmailsAction} />
+      </section>
+    );
+  }
+  return (
+    <Panel className="grid w-full max-w-2xl gap-5">
+      <h2 className="text-2xl">{packageTitle}</h2>
+      <SongState song={song} />
+      {state === "open" ? (
+        <SongForm
+          token={token}
+          orderItemId={orderItemId}
+          quantity={quantity}
+          title={title}
+          details={details}
+          isSent={song.detailsAt !== null}
+          action={saveSongAction}
         />
       ) : null}
-    </PrivatePageLayout>
+    </Panel>
   );
 }
 

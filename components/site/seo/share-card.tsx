@@ -1,12 +1,11 @@
+import { brandColors } from "@/lib/core/brand-colors";
 import type { PublicPage } from "@/lib/core/public-pages";
 import type { PublicProfile } from "@/lib/profile/public-profile";
 
 /** The size social networks expect. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
-const ink = "#14110f";
-const paper = "#faf5ec";
-const amber = "#e8912d";
+const { ink, paper, amber } = brandColors;
 
 const colors = {
   amber: { ground: amber, text: ink, drawing: ink },

@@ -152,7 +152,7 @@ export function getWarningTime({ kind, dueAt }: Pick<PromiseState, "kind" | "due
 }
 
 /** The same local time in Memphis, days later: a promise of 7 days spans a clock change. */
-function addChicagoDays(at: Date, days: number): Date {
+export function addChicagoDays(at: Date, days: number): Date {
   const { date, time } = toChicagoDateTime(at);
   return fromChicagoDateTime({ date: addDays(date, days), time });
 }

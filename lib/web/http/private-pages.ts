@@ -9,6 +9,7 @@ export const privatePages = [
   "/subscription",
   "/consultation",
   "/radio-details",
+  "/airplay-check",
   "/data-request",
   "/library",
   "/library/account",

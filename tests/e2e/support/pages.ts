@@ -9,6 +9,7 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/subscription": "?token=nobody",
   "/consultation": "?token=nobody",
   "/radio-details": "?token=nobody",
+  "/airplay-check": "?token=nobody",
   "/data-request": "?token=nobody",
   "/library": "",
   "/library/account": "",

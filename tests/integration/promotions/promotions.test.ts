@@ -100,7 +100,7 @@ describe("a promotion code", () => {
       expectedCents: 4_499,
     });
     expect(refunded.ok).toBe(true);
-    const { sections } = buildInvoice({
+    const { blocks } = buildInvoice({
       invoice: {
         number: "INV-1",
         billing: { name: "Ada Artist", address: "", taxId: "" },
@@ -113,11 +113,17 @@ describe("a promotion code", () => {
       refund: null,
       creditedNumber: null,
     });
-    expect(sections.at(-1)?.lines).toEqual([
-      { text: "The Royalties eBook, 3 × $49.99", amount: "$149.97" },
-      { text: `Promotion ${discount.code}`, amount: "-$15.00" },
-      "",
-      { text: "Paid on March 9, 2030", amount: "$134.97" },
+    expect(blocks).toMatchObject([
+      { text: "$134.97 paid on March 9, 2030" },
+      { kind: "facts" },
+      { rows: [["The Royalties eBook", "3", "$49.99", "$149.97"]] },
+      {
+        sums: [
+          { text: "Subtotal", amount: "$149.97" },
+          { text: `Promotion ${discount.code}`, amount: "-$15.00" },
+          { text: "Amount paid", amount: "$134.97" },
+        ],
+      },
     ]);
   });
 

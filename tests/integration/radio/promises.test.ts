@@ -106,7 +106,7 @@ test("dispute evidence lists each spin with its station, program and time", asyn
     "5:40 PM",
     "Test FM",
     "Drive Home",
-    "our staff",
+    "Our staff",
   ]) {
     expect(flat).toContain(part);
   }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
-import { exportAirplayReport } from "@/lib/radio/campaign/airplay-report";
+import { exportAirplayReport, readCheckedAirplay } from "@/lib/radio/campaign/airplay-report";
 import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
@@ -124,4 +125,31 @@ test("another customer's link opens no campaign and no report", async () => {
   expect(await exportAirplayReport(shop.ctx, { ...request, token: "forged" })).toBeNull();
   const found = await readCustomerSongs(shop.ctx, theirs.token);
   expect(found?.songs.map(({ orderItemId }) => orderItemId)).toEqual([theirs.orderItemId]);
+});
+
+test("a report's address shows the spins that are in the log now, and nothing of the customer", async () => {
+  const { orderItemId, order, token, play } = await onAir(await addStation(shop));
+  await play(1);
+  const report = await exportAirplayReport(shop.ctx, { token, orderItemId });
+  const { text } = await extractText(await getDocumentProxy(report?.bytes ?? new Uint8Array()));
+  const printed = text.join(" ").replace(/\s+/g, " ");
+  for (const part of ["“River”", "A$AP MEMPHIS", "1 of 40", "Test FM", "Drive", "paid promotion"]) {
+    expect(printed).toContain(part);
+  }
+  const address =
+    /airplay-check\?token=([\w.-]+ ?[\w.-]+)/.exec(printed)?.[1]?.replace(" ", "") ?? "";
+  const checked = () => readCheckedAirplay(shop.ctx, address);
+  expect(await checked()).toMatchObject({
+    track: "River",
+    owed: 40,
+    spins: [{ stationName: "Test FM" }],
+  });
+  const shown = JSON.stringify(await checked());
+  for (const hidden of [order.email, order.orderNumber, order.lastName]) {
+    expect(shown).not.toContain(hidden);
+  }
+  await undoSpin(shop.ctx, shop.admin, { spinId: spinId(1) });
+  expect(await checked()).toMatchObject({ spins: [] });
+  expect(await readCheckedAirplay(shop.ctx, token)).toBeNull();
+  expect(await readCustomerSongs(shop.ctx, address)).toBeNull();
 });

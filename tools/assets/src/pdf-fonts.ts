@@ -1,6 +1,6 @@
-// Packs the fallback fonts of the PDF stamp into lib/pdf/fonts, one per script, as TrueType under
-// Brotli. Run by hand when a font is added, because the source packages are too large for every
-// install. lib/pdf/fonts/README.md has the packages and the command.
+// Packs the fonts of PDFs into lib/pdf/fonts as TrueType under Brotli: the brand's three styles, and one
+// fallback font per script. Run by hand when a font is added, because the source packages are too large
+// for every install. lib/pdf/fonts/README.md has the packages and the command.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -11,8 +11,8 @@ import { projectDir } from "./project-dir";
 const callerDir = process.env.INIT_CWD ?? process.cwd();
 const sourceDir = path.resolve(callerDir, process.argv[2] ?? "node_modules");
 const targetDir = path.join(projectDir, "lib/pdf/fonts");
-/** Packs only this script. Without it, packs all. */
-const onlyScript = process.argv[3];
+/** Packs only these fonts. Without names, packs all. */
+const only = process.argv.slice(3);
 
 type Range = readonly [first: number, last: number];
 type Source = {
@@ -20,6 +20,8 @@ type Source = {
   file: string;
   /** Keeps only these characters. Without ranges, keeps all. */
   ranges?: readonly Range[];
+  /** Pins the axes of a variable font. */
+  axes?: Record<string, number>;
 };
 
 const getFontsource = (script: string): Source => ({
@@ -29,7 +31,20 @@ const getFontsource = (script: string): Source => ({
 const getExpoPath = (family: string, face: string) =>
   `@expo-google-fonts/${family}/400Regular/${face}`;
 
+/** The brand's fonts have a file for English and Western European letters, and one for the others. */
+const getBrandFonts = (name: string, file: string, axes: Record<string, number>): Source[] =>
+  ["latin", "latin-ext"].map((part) => ({
+    name: part === "latin" ? name : `${name}-ext`,
+    file: `@fontsource-variable/${file.replace("*", part)}`,
+    axes,
+  }));
+const instrument = "instrument-sans/files/instrument-sans-*-wght-normal.woff2";
+const bricolage = "bricolage-grotesque/files/bricolage-grotesque-*-standard-normal.woff2";
+
 const sources: Source[] = [
+  ...getBrandFonts("text", instrument, { wght: 400 }),
+  ...getBrandFonts("bold", instrument, { wght: 650 }),
+  ...getBrandFonts("display", bricolage, { wght: 800, opsz: 96, wdth: 86 }),
   {
     name: "latin",
     file: getExpoPath("noto-sans", "NotoSans_400Regular.ttf"),
@@ -113,11 +128,12 @@ const everything: readonly Range[] = [
   [0xe000, 0xfffd],
 ];
 
-for (const { name, file, ranges } of sources) {
-  if (onlyScript && onlyScript !== name) continue;
+for (const { name, file, ranges, axes } of sources) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const original = await readFile(path.join(sourceDir, file));
   const sfnt = await subsetFont(original, listCharacters(ranges ?? everything), {
     targetFormat: "sfnt",
+    ...(axes && { variationAxes: axes }),
     // GSUB would add thousands of vertical and old-style forms to the Han and Hangul fonts.
     noLayoutClosure: name.startsWith("han"),
   });

@@ -1,10 +1,10 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import { color, grid, size } from "./design";
 import { createFigurePiece } from "./figures";
 import type { Piece } from "./flow";
 import type { NameField } from "./form-names";
 import type { Block, IndexEntry, Span } from "./markdown";
 import { createScreenPiece } from "./screens";
-import { addElement, type Element } from "./structure";
 import { createTablePieces } from "./tables";
 import type { Typefaces } from "./typefaces";
 import { type Line, layoutLines } from "./typeset";

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
+import { addElement, createMarker, type Element } from "@/lib/pdf/structure";
 import { addFormField } from "../../form-field";
 import { type Color, color, page as paper } from "./design";
-import { addElement, createMarker, type Element } from "./structure";
 import { addLink, createTextDrawing, type TextDrawing } from "./text";
 import type { Typefaces } from "./typefaces";
 
@@ -72,7 +72,7 @@ export type Canvas = TextDrawing & {
 /** Adds a page to the book and returns its canvas. */
 export function addCanvas(document: PDFDocument, faces: Typefaces): Canvas {
   const page = document.addPage([paper.width, paper.height]);
-  const mark = createMarker(page);
+  const mark = createMarker(page, (operator) => page.pushOperators(operator));
   const texts: string[] = [];
   /** The element of the text; a figure or the artifact owns the graphics too. */
   let scope: { target: Element | "artifact"; isExclusive: boolean } | undefined;

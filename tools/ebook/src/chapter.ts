@@ -1,3 +1,4 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import { createBlockPieces, type FindPages } from "./blocks";
 import type { Canvas } from "./canvas";
 import { color, fullWidth, grid, page } from "./design";
@@ -6,7 +7,6 @@ import { createFieldNames } from "./form-names";
 import type { Chapter } from "./manuscript";
 import { curlQuotes } from "./markdown";
 import { drawGrooves } from "./motif";
-import { addElement, type Element } from "./structure";
 import { layoutLines } from "./typeset";
 
 /** A target of the contents page and the outline. */

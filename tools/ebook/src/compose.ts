@@ -1,5 +1,6 @@
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "@cantoo/pdf-lib";
 import { profileDefaults } from "@/lib/core/site";
+import { addElement, createRootElement, type Element, writeStructure } from "@/lib/pdf/structure";
 import type { FindPages } from "./blocks";
 import { addCanvas, type Canvas } from "./canvas";
 import { type Bookmark, drawHeaderAndFooter, typesetChapter } from "./chapter";
@@ -7,7 +8,6 @@ import { drawCover, drawImprint } from "./cover";
 import { color, grid, page } from "./design";
 import type { Chapter, Manuscript } from "./manuscript";
 import { drawGrooves } from "./motif";
-import { addElement, createRootElement, type Element, writeStructure } from "./structure";
 import { embedTypefaces } from "./typefaces";
 import { layoutLines, measureText } from "./typeset";
 

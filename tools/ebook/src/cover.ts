@@ -1,8 +1,8 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import type { Canvas } from "./canvas";
 import { color, grid, page } from "./design";
 import type { Manuscript } from "./manuscript";
 import { drawGrooves, drawWaveform } from "./motif";
-import { addElement, type Element } from "./structure";
 import { layoutLines } from "./typeset";
 
 /** Draws the cover: a record sliding out of its sleeve, with the title over it. */

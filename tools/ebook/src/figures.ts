@@ -1,8 +1,8 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import type { Canvas } from "./canvas";
 import { color, grid } from "./design";
 import type { Piece } from "./flow";
 import { drawGrooves, drawWaveform } from "./motif";
-import { addElement, type Element } from "./structure";
 
 /** Draws two cards: the composition with a line of music, the recording with a record. */
 function drawCopyrights(canvas: Canvas, top: number): void {

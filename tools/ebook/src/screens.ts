@@ -1,8 +1,8 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import type { Canvas } from "./canvas";
 import { color, fullWidth, grid } from "./design";
 import type { Piece } from "./flow";
 import type { Block, ScreenRow } from "./markdown";
-import { addElement, type Element } from "./structure";
 import type { Typefaces } from "./typefaces";
 import { measureText } from "./typeset";
 

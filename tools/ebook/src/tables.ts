@@ -1,9 +1,9 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import type { Canvas } from "./canvas";
 import { color, grid } from "./design";
 import type { Piece } from "./flow";
 import type { NameField } from "./form-names";
 import type { Block, Span } from "./markdown";
-import { addElement, type Element } from "./structure";
 import type { FaceName, Typefaces } from "./typefaces";
 import { type Line, layoutLines, measureText } from "./typeset";
 

@@ -14,8 +14,8 @@ import {
   setFontAndSize,
   setTextMatrix,
 } from "@cantoo/pdf-lib";
+import type { Element } from "@/lib/pdf/structure";
 import { type Color, color } from "./design";
-import type { Element } from "./structure";
 import type { FaceName, Typeface, Typefaces } from "./typefaces";
 import { type Line, measureText, splitByFace } from "./typeset";
 

@@ -1,9 +1,9 @@
+import { addElement, type Element } from "@/lib/pdf/structure";
 import type { Canvas } from "./canvas";
 import { color, fullWidth, grid } from "./design";
 import type { Piece } from "./flow";
 import type { NameField } from "./form-names";
 import type { Block } from "./markdown";
-import { addElement, type Element } from "./structure";
 import type { Typefaces } from "./typefaces";
 import { layoutLines, measureText } from "./typeset";
 

@@ -62,19 +62,23 @@ export function addElement(parent: Element, tag: Tag, alt?: string): Element {
 /**
  * Returns a function that assigns what's drawn next on a page to an element, or to no element: then
  * it's an artifact, which screen readers skip. `undefined` ends the last assignment.
+ * @param write adds an operator to the page's content
  */
-export function createMarker(page: PDFPage): (target: Element | "artifact" | undefined) => void {
+export function createMarker(
+  page: PDFPage,
+  write: (operator: PDFOperator) => void,
+): (target: Element | "artifact" | undefined) => void {
   let current: Element | "artifact" | undefined;
   let nextId = 0;
   return (target) => {
     if (target === current) return;
-    if (current) page.pushOperators(endMarkedContent());
+    if (current) write(endMarkedContent());
     current = target;
-    if (target === "artifact") page.pushOperators(beginMarkedContent("Artifact"));
+    if (target === "artifact") write(beginMarkedContent("Artifact"));
     else if (target) {
       const id = nextId++;
       target.kids.push({ page, id });
-      page.pushOperators(
+      write(
         PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
           PDFName.of(target.tag),
           `<</MCID ${id}>>`,
