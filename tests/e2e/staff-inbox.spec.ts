@@ -82,7 +82,7 @@ test("a message is assigned, gets a note and is answered with one email", async 
   await expect(dashboard.locator("article").getByText("Waiting", { exact: true })).toBeVisible();
 });
 
-test("a message that's opened from another one with the mouse is ready for the reply", async ({
+test("a message that's opened with the mouse or by Send and next is ready for the reply", async ({
   page,
   customer,
 }) => {
@@ -96,6 +96,10 @@ test("a message that's opened from another one with the mouse is ready for the r
     await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText(subject);
     await expect(dashboard.getByLabel("Reply", { exact: true })).toBeFocused();
   }
+  await dashboard.keyboard.type("Soon.");
+  await dashboard.getByRole("button", { name: "Send and next" }).click();
+  await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText("First question");
+  await expect(dashboard.getByLabel("Reply", { exact: true })).toBeFocused();
 });
 
 test("a saved reply that's added from a message leads back to it", async ({ page, customer }) => {

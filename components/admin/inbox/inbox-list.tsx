@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { rememberOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
+import { requestReplyFocus } from "@/components/admin/inbox/reply-focus";
 import { Selection, SelectRow } from "@/components/admin/table/selection";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import type { InboxMessage } from "@/lib/inquiries/read-inquiries";
@@ -89,8 +89,9 @@ function InboxRow({ row, isOpen }: InboxRowProps) {
       <Link
         data-row=""
         href={row.href}
+        // Rendering the list again loses its focus. On phones, the keyboard would hide the message.
         onPointerDown={({ pointerType }) =>
-          rememberOpenedByMouse(pointerType === "mouse" ? row.id : null)
+          requestReplyFocus(pointerType === "mouse" ? row.id : null)
         }
         aria-current={isOpen ? "true" : undefined}
         className="block min-w-0 flex-1 border-l-4 border-transparent px-2 py-1.5 text-sm hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"

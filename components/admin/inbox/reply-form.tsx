@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import { takeOpenedByMouse } from "@/components/admin/inbox/opened-by-mouse";
+import { requestReplyFocus, takeReplyFocus } from "@/components/admin/inbox/reply-focus";
 import { FormTextarea } from "@/components/forms/form-field";
 import { fillPlaceholders, type PlaceholderValues } from "@/lib/inquiries/reply-placeholders";
 import type { SavedReply } from "@/lib/inquiries/saved-replies";
@@ -17,8 +17,8 @@ type Props = {
   /** Where the reply can go; the first by default, and at least one. */
   readonly recipients: readonly string[];
   readonly subject: string;
-  /** Where "Send and next" goes. */
-  readonly nextHref: string;
+  /** Where "Send and next" goes; the list without another message. */
+  readonly next: { readonly id: string | null; readonly href: string };
   readonly savedReplies: readonly SavedReply[];
   /** Where staff add saved replies and come back from. */
   readonly savedRepliesHref: string;
@@ -53,7 +53,7 @@ function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** Replies by email. What's typed is kept in this browser until it's sent. Ctrl+Enter sends. */
 export function ReplyForm(props: Props) {
-  const { action, inquiryId, entryId, seenEmails, recipients, subject, nextHref } = props;
+  const { action, inquiryId, entryId, seenEmails, recipients, subject, next } = props;
   const router = useRouter();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
@@ -62,8 +62,8 @@ export function ReplyForm(props: Props) {
     if (!field) return;
     const draft = readDraft(inquiryId);
     if (draft && !field.value) field.value = draft;
-    // Typing can start. Keyboard users press R, and on phones the keyboard would hide the message.
-    if (takeOpenedByMouse(inquiryId)) field.focus({ preventScroll: true });
+    // Typing can start. Who opens a message with the keyboard presses R.
+    if (takeReplyFocus(inquiryId)) field.focus({ preventScroll: true });
   }, [inquiryId]);
 
   return (
@@ -80,7 +80,9 @@ export function ReplyForm(props: Props) {
       className="flex flex-wrap gap-2 [&>p]:w-full"
       onDone={(sent) => {
         storeDraft(inquiryId, "");
-        if (sent?.get("after") === "next") router.push(nextHref);
+        if (sent?.get("after") !== "next") return;
+        if (matchMedia("(hover: hover)").matches) requestReplyFocus(next.id);
+        router.push(next.href);
       }}
     >
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 text-sm">

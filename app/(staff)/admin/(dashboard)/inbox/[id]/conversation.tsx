@@ -29,8 +29,8 @@ type Props = {
   readonly assignees: readonly InboxAssignee[];
   readonly savedReplies: readonly SavedReply[];
   readonly savedRepliesHref: string;
-  /** Where "Send and next" goes. */
-  readonly nextHref: string;
+  /** Where "Send and next" goes; the list without another message. */
+  readonly next: { readonly id: string | null; readonly href: string };
   readonly now: Date;
   readonly businessName: string;
   /** Whether replies by email appear here. */
@@ -39,7 +39,7 @@ type Props = {
 
 /** A message with its thread, the reply form, and the sender's facts at its side. */
 export function Conversation(props: Props) {
-  const { detail, ownId, assignees, savedReplies, nextHref, now } = props;
+  const { detail, ownId, assignees, savedReplies, next, now } = props;
   const { inquiry, entries, isOverdue, threadEmails } = detail;
   const { id: inquiryId, status } = inquiry;
   const recipients = detail.recipients.flatMap(({ email, problem }) => (problem ? [] : [email]));
@@ -99,7 +99,7 @@ export function Conversation(props: Props) {
               seenEmails={threadEmails}
               recipients={recipients}
               subject={getReplySubject(inquiry.subject, props.businessName)}
-              nextHref={nextHref}
+              next={next}
               savedReplies={savedReplies}
               savedRepliesHref={props.savedRepliesHref}
               receivesReplies={props.receivesReplies}

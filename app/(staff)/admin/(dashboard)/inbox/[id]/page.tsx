@@ -53,7 +53,7 @@ export default async function InquiryPage({ params, searchParams }: Props) {
               from: queryHref(`/admin/inbox/${id}`, query, {}),
             },
           )}
-          nextHref={getNextHref(inbox, id) ?? listHref}
+          next={getNext(inbox, id)}
           now={inbox.now}
           businessName={profile.name}
           receivesReplies={appCtx().settings.inboundAddress !== null}
@@ -63,12 +63,12 @@ export default async function InquiryPage({ params, searchParams }: Props) {
   );
 }
 
-/** The message after this one in the list, or the first one; null if there's no other. */
-function getNextHref(
-  { page, query }: Awaited<ReturnType<typeof loadInbox>>,
-  id: string,
-): string | null {
+/** The message after this one in the list, or the first one; the list if there's no other. */
+function getNext({ page, query }: Awaited<ReturnType<typeof loadInbox>>, id: string) {
   const index = page.rows.findIndex((row) => row.id === id);
   const next = page.rows[index + 1] ?? page.rows.find((row) => row.id !== id);
-  return next ? queryHref(`/admin/inbox/${next.id}`, query, {}) : null;
+  return {
+    id: next?.id ?? null,
+    href: queryHref(next ? `/admin/inbox/${next.id}` : "/admin/inbox", query, {}),
+  };
 }
