@@ -34,6 +34,10 @@ test("staff move through lists and screens with single keys, and can switch them
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(heading).not.toHaveText("Emails");
+  await page.goBack();
+  await expect(issue, "Back returns to the row").toBeFocused();
+  await page.keyboard.press("j");
+  await expect(links.nth(2)).toBeFocused();
 
   await page.keyboard.press("g");
   await page.keyboard.press("s");

@@ -16,17 +16,45 @@ function focusScreen(): void {
   if (!isOnScreen && !isDialogOpen()) main?.focus({ preventScroll: true });
 }
 
+/** The link that was last focused on each screen, so that Back finds its row again. */
+const lastLinks = new Map<string, string>();
+
+/** Focuses the link that led away from this screen, if it's still there. */
+function focusLastLink(pathname: string): void {
+  const href = lastLinks.get(pathname);
+  const links = [...document.querySelectorAll<HTMLElement>("main a[href]")];
+  const link = links.find(
+    (one) => one.getAttribute("href") === href && one.getClientRects().length > 0,
+  );
+  link?.focus({ preventScroll: true });
+  link?.scrollIntoView({ block: "nearest" });
+}
+
 /** Keeps the keyboard focus on the screen when another one opens or a control goes away. */
 export function ScreenFocus() {
   const pathname = usePathname();
   const shownPath = useRef(pathname);
+  /** Where Back or Forward led last. */
+  const poppedTo = useRef("");
 
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    const timer = setTimeout(focusScreen, settleMs);
+    const timer = setTimeout(() => {
+      if (poppedTo.current === pathname) focusLastLink(pathname);
+      poppedTo.current = "";
+      focusScreen();
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [pathname]);
+
+  useEffect(() => {
+    const onPopState = () => {
+      poppedTo.current = location.pathname;
+    };
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
 
   useEffect(() => {
     let focused: EventTarget | null = null;
@@ -34,6 +62,8 @@ export function ScreenFocus() {
     const onFocusIn = ({ target }: FocusEvent) => {
       focused = target;
       wasBusy = false;
+      const link = target instanceof Element ? target.closest("main a[href]") : null;
+      if (link) lastLinks.set(location.pathname, link.getAttribute("href") ?? "");
     };
     /** Browsers take the focus from a button that's busy, and don't return it. */
     function returnToBusy(button: HTMLButtonElement): void {

@@ -5,11 +5,11 @@ import type { MouseEvent, ReactNode } from "react";
 
 const controls = "a, button, input, select, textarea, label, summary";
 
-/** The row's address, unless the event is for a control in the row or selects text. */
-function findHref({ target }: MouseEvent): string | null {
+/** The row, unless the event is for a control in it or selects text. */
+function findRow({ target }: MouseEvent): HTMLElement | null {
   if (!(target instanceof Element) || target.closest(controls)) return null;
   if (window.getSelection()?.toString()) return null;
-  return target.closest<HTMLElement>("tr[data-href]")?.dataset.href ?? null;
+  return target.closest<HTMLElement>("tr[data-href]");
 }
 
 /**
@@ -19,8 +19,11 @@ function findHref({ target }: MouseEvent): string | null {
 export function RowLinks({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const open = (event: MouseEvent) => {
-    const href = findHref(event);
+    const row = findRow(event);
+    const href = row?.dataset.href;
     if (!href) return;
+    // So that Back returns the focus to this row.
+    row.querySelector("a")?.focus({ preventScroll: true });
     const isNewTab = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
     if (isNewTab) window.open(href, "_blank", "noopener");
     else router.push(href);
