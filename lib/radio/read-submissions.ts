@@ -53,15 +53,17 @@ export async function readSubmissions(
   const campaigns = await readCampaigns(ctx.db, page.now, found.rows);
   return {
     ...found,
-    rows: found.rows.map((row) => addProgress(row, campaigns.get(row.orderItemId)?.periods ?? [])),
+    rows: found.rows.map((row) =>
+      addProgress(row, campaigns.get(row.orderItemId)?.periods ?? [], page.now),
+    ),
   };
 }
 
 /**
  * Adds what's bought, played and left in all of a song's payments, the latest pacing, and the promise
- * that's due next, while the airplay is live.
+ * that's due next, while the airplay is live: of a week until it ends, else until it's met.
  */
-function addProgress(row: RadioRow, periods: readonly Period[]) {
+function addProgress(row: RadioRow, periods: readonly Period[], now: Date) {
   const sum = (read: (period: Period) => number) =>
     periods.reduce((total, period) => total + read(period), 0);
   return {
@@ -70,14 +72,19 @@ function addProgress(row: RadioRow, periods: readonly Period[]) {
     played: sum(({ played }) => played),
     left: sum(({ left }) => left),
     pacing: periods.at(-1)?.pacing ?? null,
-    nextPromise: row.isLive ? findNextPromise(periods) : null,
+    nextPromise: row.isLive ? findNextPromise(periods, now) : null,
   };
 }
 
-function findNextPromise(periods: readonly Period[]): PromiseState | null {
+function findNextPromise(periods: readonly Period[], now: Date): PromiseState | null {
   const open = periods
     .flatMap(({ promises }) => promises)
-    .filter(({ status }) => status === "on_track" || status === "at_risk");
+    .filter(
+      ({ kind, status, played, target, dueAt }) =>
+        status === "on_track" ||
+        status === "at_risk" ||
+        (kind === "per_week" && dueAt > now && played >= target),
+    );
   return open.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0] ?? null;
 }
 

@@ -163,9 +163,10 @@ function getPacing({ owed, played, startsAt, dueAt, states, now }: PacingFacts):
   if (states.some(({ status }) => status === "broken")) return "late";
   if (states.some(({ status }) => status === "at_risk")) return "behind";
   if (!startsAt) return "not_started";
-  if (!dueAt) return "on_track";
+  const onTrack = played === 0 ? "not_started" : "on_track";
+  if (!dueAt) return onTrack;
   const elapsed = (now.getTime() - startsAt.getTime()) / (dueAt.getTime() - startsAt.getTime());
   const expected = owed * Math.min(1, Math.max(0, elapsed));
   if (played > expected + 1) return "ahead";
-  return played < Math.floor(expected) - 1 ? "behind" : "on_track";
+  return played < Math.floor(expected) - 1 ? "behind" : onTrack;
 }

@@ -62,6 +62,27 @@ test("the list shows the promise that's due next, until it's broken or the spins
   expect(await readNext()).toBeNull();
 });
 
+test("the list shows the week that runs, until it ends, also once its spins aired", async () => {
+  const { orderItemId } = await putOnAir(shop, { "radio-elite-airplay": 1 });
+  const readNext = async () => {
+    const { rows } = await readSubmissions(shop.ctx, shop.admin, parseRadioFilter({}), null);
+    const { pacing, nextPromise } = rows.find((row) => row.orderItemId === orderItemId) ?? {};
+    return { pacing, key: nextPromise?.key, played: nextPromise?.played };
+  };
+  expect(await readNext()).toEqual({ pacing: "not_started", key: "per_week:1", played: 0 });
+  shop.clock.advance({ days: 1 });
+  await logManualSpins(shop.ctx, shop.admin, {
+    ...typedSpin(shop, orderItemId),
+    playedAt: Array.from(
+      { length: 14 },
+      (_, index) => new Date(shop.clock.now().getTime() - index * 3_600_000),
+    ),
+  });
+  expect(await readNext()).toEqual({ pacing: "ahead", key: "per_week:1", played: 14 });
+  shop.clock.advance({ days: 7 });
+  expect(await readNext()).toMatchObject({ key: "per_week:2", played: 0 });
+});
+
 test("staff are alerted after the last paid month if late details move the promise past it", async () => {
   const { orderItemId, token } = await createPackage(shop, { "radio-elite-airplay": 1 });
   shop.clock.advance({ days: 25 });
