@@ -1,5 +1,6 @@
 import { selectConsultations } from "@/db/queries/consultations";
 import { selectInbox } from "@/db/queries/inbox";
+import { listIssues } from "@/db/queries/newsletter/issues";
 import { selectOrders } from "@/db/queries/orders/order-list";
 import { selectSubmissions } from "@/db/queries/radio";
 import { selectProducts } from "@/db/queries/shop/catalog";
@@ -10,21 +11,29 @@ import { productKindLabels } from "@/lib/catalog/product";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getTodayEnd } from "@/lib/core/chicago-time";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
+import { readAllEvents } from "@/lib/events/read-events";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
+import { blockLabels } from "@/lib/newsletter/newsletter-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 import { parseOrderFilter } from "@/lib/orders/read-orders";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 /** Kinds of records that the command palette finds, in the order it shows them. */
-const recordKinds = ["product", "order", "message", "consultation", "song", "subscriber"] as const;
+const recordKinds = [
+  ...(["product", "issue", "event"] as const),
+  ...(["order", "message", "consultation", "song", "subscriber"] as const),
+] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 const kindPermissions: Readonly<Record<RecordKind, Permission>> = {
   product: "content.edit",
+  issue: "newsletter.edit",
+  event: "content.edit",
   order: "orders.view",
   message: "inbox.manage",
   consultation: "consultations.manage",
@@ -47,7 +56,7 @@ const minCharacters = 2;
 /** Trigram indexes need three characters. */
 const minTrigram = 3;
 /** Kinds with an index of prefixes or with few records. */
-const shortTermKinds: readonly RecordKind[] = ["product", "order", "subscriber"];
+const shortTermKinds: readonly RecordKind[] = ["product", "issue", "event", "order", "subscriber"];
 
 type Search = {
   readonly ctx: Pick<Ctx, "db" | "now">;
@@ -56,8 +65,8 @@ type Search = {
 };
 
 /**
- * Finds records that contain a text, up to five of each kind: products in display order, others newest
- * first. Fewer than two characters find nothing, two find only `shortTermKinds`. Leaves out kinds that
+ * Finds records that contain a text, up to five of each kind: products and issues in their order, others
+ * newest first. Fewer than two characters find nothing, two find only `shortTermKinds`. Leaves out kinds that
  * the role may not see.
  */
 export async function findRecords(
@@ -79,6 +88,8 @@ export async function findRecords(
 
 const finders: Readonly<Record<RecordKind, (search: Search) => Promise<readonly FoundRecord[]>>> = {
   product: findProducts,
+  issue: findIssues,
+  event: findEvents,
   order: findOrders,
   message: findMessages,
   consultation: findConsultations,
@@ -162,5 +173,36 @@ async function findProducts({ ctx, term }: Search): Promise<readonly FoundRecord
         formatCents(priceCents),
         isActive ? null : "Not for sale",
       ),
+    }));
+}
+
+/** Filters here too: the newsletter has about a hundred issues. */
+async function findIssues({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+  const issues = await listIssues(ctx.db);
+  return issues
+    .filter(({ subject }) => matchesSearch(subject, term))
+    .slice(0, hitsPerKind)
+    .map(({ id, position, block, subject, isPublished }) => ({
+      kind: "issue",
+      id,
+      title: subject,
+      detail: joinDetails(
+        position === null ? blockLabels[block] : `Issue ${position}`,
+        isPublished ? null : "Unpublished",
+      ),
+    }));
+}
+
+/** Filters the events that the dashboard lists. */
+async function findEvents({ ctx, actor, term }: Search): Promise<readonly FoundRecord[]> {
+  const events = await readAllEvents(ctx, actor);
+  return events
+    .filter(({ title }) => matchesSearch(title, term))
+    .slice(0, hitsPerKind)
+    .map(({ id, title, startsAt, isPublished }) => ({
+      kind: "event",
+      id,
+      title,
+      detail: joinDetails(formatStaffTime(startsAt), isPublished ? null : "Unpublished"),
     }));
 }

@@ -105,6 +105,8 @@ export function getAction({ href }: PaletteOption): PaletteAction | null {
 const recordGroups: Readonly<Record<RecordKind, { title: string; path: string }>> = {
   // Before messages, which often mention a product.
   product: { title: "Products", path: "/admin/content/products" },
+  issue: { title: "Newsletter", path: "/admin/emails" },
+  event: { title: "Events", path: "/admin/content/events" },
   order: { title: "Orders", path: "/admin/orders" },
   message: { title: "Messages", path: "/admin/inbox" },
   consultation: { title: "Consultations", path: "/admin/consultations" },

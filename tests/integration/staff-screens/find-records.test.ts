@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newsletterSubscribers } from "@/db/schema";
+import { events, newsletterSubscribers } from "@/db/schema";
 import type { StaffRole } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { type FoundRecord, findRecords } from "@/lib/flows/find-records";
@@ -72,6 +72,20 @@ test("finds products by any part of their title, for those who may edit them", a
   expect(await ids("elite air", "support")).toEqual([]);
   const [product] = await find("elite air", "product");
   expect(product).toMatchObject({ title: "Elite Airplay", detail: "Radio · $2,500.00" });
+});
+
+test("finds issues and events by their titles, for those who may edit them", async () => {
+  const startsAt = shop.clock.now();
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  const event = { title: "Split sheet night", description: "", startsAt, endsAt };
+  await shop.database.db.insert(events).values(event);
+  const list = async (text: string, role: StaffRole) =>
+    (await find(text, undefined, role)).map(({ kind, title, detail }) => [kind, title, detail]);
+  expect(await list("sheet split", "editor")).toEqual([
+    ["issue", "Sign the split sheet before anyone goes home", "Issue 7"],
+    ["event", "Split sheet night", "Mar 1, 2030, 6:00 AM · Unpublished"],
+  ]);
+  expect(await list("split sheet", "support")).toEqual([]);
 });
 
 test("finds only what the role may see", async () => {
