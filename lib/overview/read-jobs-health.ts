@@ -1,3 +1,4 @@
+import { selectOpenIncidents, selectSystemReadings } from "@/db/queries/operations/incidents";
 import {
   type Backlog,
   type CronRun,
@@ -11,7 +12,7 @@ import { type CronJob, cronJobs } from "@/db/values/cron-jobs";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { isJobLate } from "@/lib/jobs/cron-jobs";
+import { isJobLate, jobLabels } from "@/lib/jobs/cron-jobs";
 import { retentionLabels } from "@/lib/retention/retention-copy";
 import { type RetainedKind, retentionDays } from "@/lib/retention/retention-days";
 
@@ -30,40 +31,57 @@ export type JobsHealth = {
   readonly backlog: Omit<Backlog, "oldestEmailAt"> & { readonly oldestEmailAt: Date | null };
   readonly failedEmails: Awaited<ReturnType<typeof selectFailedEmails>>;
   readonly failedEvents: Awaited<ReturnType<typeof selectFailedEvents>>;
+  /** Problems that staff were alerted about and that last. */
+  readonly openIncidents: number;
 };
 
-/** Reads the state of background work: jobs, backlog and failures. Database errors are thrown. */
+/** Reads the state of background work: jobs, backlog, failures and alerts. Database errors are thrown. */
 export async function readJobsHealth(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
 ): Promise<JobsHealth> {
   const now = ctx.now();
-  const [runs, backlog, failedEmails, failedEvents] = await Promise.all([
+  const [runs, backlog, failedEmails, failedEvents, incidents, readings] = await Promise.all([
     Promise.all(cronJobs.map((job) => selectLastRuns(ctx.db, job))),
     selectBacklog(ctx.db),
     selectFailedEmails(ctx.db, mostListed),
     selectFailedEvents(ctx.db, mostListed),
+    selectOpenIncidents(ctx.db),
+    selectSystemReadings(ctx.db),
   ]);
   const { oldestEmailAt } = backlog;
+  // On a new site, a job isn't late before its first turn. Alerts use the same rule.
+  const firstCheckAt = readings.get("first_check")?.checkedAt ?? now;
   return {
     jobs: cronJobs.map((job, index) => {
       const { last = null, lastDone = null } = runs[index] ?? {};
-      const isLate = lastDone === null || isJobLate(job, lastDone.startedAt, now);
+      const isLate = isJobLate(job, lastDone?.startedAt ?? firstCheckAt, now);
       return { job, last, lastDone, isLate };
     }),
     backlog: { ...backlog, oldestEmailAt: oldestEmailAt === null ? null : new Date(oldestEmailAt) },
     failedEmails,
     failedEvents,
+    openIncidents: incidents.length,
   };
 }
 
-/** True if every job ran in time and nothing failed for good. */
-export function isHealthy({ jobs, backlog }: Pick<JobsHealth, "jobs" | "backlog">): boolean {
-  return (
-    jobs.every(({ last, isLate }) => last !== null && !isLate && last.outcome !== "failed") &&
-    backlog.failedEmails === 0 &&
-    backlog.failedEvents === 0
-  );
+/** Sums up the system: what needs attention, in a few words each, and whether a job ever ran. */
+export function summarizeHealth(
+  { jobs, backlog: { failedEmails, failedEvents }, openIncidents }: JobsHealth,
+  isNewsletterStopped: boolean,
+): { readonly problems: readonly string[]; readonly hasRun: boolean } {
+  const count = (value: number, one: string, more: string) =>
+    value === 0 ? [] : [value === 1 ? `1 ${one}` : `${value.toLocaleString("en-US")} ${more}`];
+  const problems = [
+    ...count(openIncidents, "open problem", "open problems"),
+    ...jobs
+      .filter(({ last, isLate }) => isLate || last?.outcome === "failed")
+      .map(({ job, isLate }) => `${jobLabels[job]} ${isLate ? "is late" : "failed"}`),
+    ...count(failedEmails, "email failed", "emails failed"),
+    ...count(failedEvents, "Stripe event failed", "Stripe events failed"),
+    ...(isNewsletterStopped ? ["the newsletter is stopped"] : []),
+  ];
+  return { problems, hasRun: jobs.some(({ last }) => last !== null) };
 }
 
 const reportedDays = 30;

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Badge } from "@/components/admin/display/badge";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 
@@ -10,6 +9,7 @@ export function PeriodLinks({ span }: { readonly span: OverviewPeriod }) {
         <Link
           key={days}
           href={`/admin/overview?days=${days}`}
+          scroll={false}
           aria-current={days === span ? "page" : undefined}
           className="inline-flex min-h-10 items-center rounded-md px-4 font-semibold [box-shadow:inset_0_0_0_2px_var(--line)] hover:bg-raised aria-[current]:bg-text aria-[current]:text-ground"
         >
@@ -21,19 +21,24 @@ export function PeriodLinks({ span }: { readonly span: OverviewPeriod }) {
 }
 
 type Props = {
-  readonly isHealthy: boolean;
-  readonly children: ReactNode;
+  /** What needs attention, in a few words each. */
+  readonly problems: readonly string[];
+  /** False before the first run of a job. */
+  readonly hasRun: boolean;
 };
 
-/** Folded while healthy, so that it takes no room from what needs a person. */
-export function SystemHealth({ isHealthy, children }: Props) {
+/** The system in one line, the same on Overview and Status. */
+export function HealthLine({ problems, hasRun }: Props) {
   return (
-    <details open={!isHealthy}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        <Badge tone={isHealthy ? "good" : "bad"}>{isHealthy ? "Healthy" : "Needs attention"}</Badge>{" "}
-        Jobs, queues, and failures
-      </summary>
-      <div className="mt-4 grid gap-8">{children}</div>
-    </details>
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <Badge tone={problems.length > 0 ? "bad" : hasRun ? "good" : "waiting"}>
+        {problems.length > 0 ? "Needs attention" : hasRun ? "Healthy" : "Not started"}
+      </Badge>
+      {problems.length > 0
+        ? `${problems.join(", ")}.`
+        : hasRun
+          ? "Jobs run on time, and nothing failed."
+          : "The scheduled jobs haven't run yet."}
+    </p>
   );
 }

@@ -34,8 +34,10 @@ export function TodayList({ today: { items }, limit, retry }: Props) {
       </ol>
       {items.length > limit ? (
         <p className="mt-3 text-sm text-soft">
-          Showing the {limit} most urgent of {items.length}.{" "}
-          <TextLink href="/admin/overview?today=all">Show all</TextLink>
+          These are the {limit} most urgent.{" "}
+          <TextLink href="/admin/overview?today=all" scroll={false}>
+            Show {items.length - limit} more
+          </TextLink>
         </p>
       ) : null}
     </>

@@ -1,24 +1,22 @@
 import { Suspense } from "react";
+import { TextLink } from "@/components/admin/display/text-link";
 import { AddressNotice } from "@/components/admin/emails/address-notice";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
-import { BacklogStats } from "@/components/admin/overview/backlog-stats";
 import { CampaignTable } from "@/components/admin/overview/campaign-table";
-import { FailedEmails, FailedEvents } from "@/components/admin/overview/failure-tables";
-import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
 import { RestoreNotice } from "@/components/admin/overview/restore-notice";
-import { PeriodLinks, SystemHealth } from "@/components/admin/overview/system-health";
+import { HealthLine, PeriodLinks } from "@/components/admin/overview/system-health";
 import { TodayList } from "@/components/admin/overview/today-list";
 import type { ListPageProps } from "@/components/admin/table/list-query";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { readNextSends, readSender } from "@/lib/newsletter/sending/read-sending";
+import { readSender } from "@/lib/newsletter/sending/read-sending";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
-import { isHealthy, readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { readJobsHealth, summarizeHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { readAddressGaps } from "@/lib/profile/read-profile";
 import { readOpenRestore } from "@/lib/restores/decide-restore";
@@ -27,13 +25,13 @@ import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import { getToday } from "@/lib/web/staff/today";
 import { retryEmailAction } from "../emails/outbox/actions";
-import { decideRestoreAction, retryEventAction } from "./actions";
+import { decideRestoreAction } from "./actions";
 import { Setup } from "./setup";
 
 export const metadata = { title: "Overview" };
 
-/** More than fit on a screen; the others are one click away. */
-const shownItems = 25;
+/** As many as fit on a screen; the others are one click away. */
+const shownItems = 8;
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const admin = await requireStaff("overview.view");
@@ -137,26 +135,19 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
   const read = await Promise.all([
     readJobsHealth(appCtx(), admin),
     readSender(newsletterCtx()),
-    readNextSends(newsletterCtx()),
   ]).catch((fault: unknown) => logLoadFault("overview_jobs", fault));
   if (typeof read === "string") {
     return (
       <LoadError title="Error loading system health" reference={read} href="/admin/overview" />
     );
   }
-  const [health, sender, sends] = read;
+  const [health, sender] = read;
   return (
-    <SystemHealth isHealthy={isHealthy(health) && !sender.stopped}>
-      <BacklogStats backlog={health.backlog} sender={sender} next={sends[0]} />
-      <JobTable jobs={health.jobs} />
-      <div className="min-w-0">
-        <h3 className="mb-2 font-display text-lg font-extrabold">Failed emails</h3>
-        <FailedEmails emails={health.failedEmails} retry={retryEmailAction} />
-      </div>
-      <div className="min-w-0">
-        <h3 className="mb-2 font-display text-lg font-extrabold">Pending Stripe events</h3>
-        <FailedEvents events={health.failedEvents} retry={retryEventAction} />
-      </div>
-    </SystemHealth>
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+      <HealthLine {...summarizeHealth(health, sender.stopped !== null)} />
+      {hasPermission(admin.role, "status.view") ? (
+        <TextLink href="/admin/status">Open status</TextLink>
+      ) : null}
+    </div>
   );
 }

@@ -4,7 +4,10 @@ import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
+import { BacklogStats } from "@/components/admin/overview/backlog-stats";
+import { FailedEmails, FailedEvents } from "@/components/admin/overview/failure-tables";
 import { JobTable } from "@/components/admin/overview/job-table";
+import { HealthLine } from "@/components/admin/overview/system-health";
 import { IncidentTable } from "@/components/admin/status/incident-table";
 import { ProviderBackup } from "@/components/admin/status/provider-backup";
 import { SystemFacts } from "@/components/admin/status/system-facts";
@@ -14,10 +17,18 @@ import { hasPermission } from "@/lib/auth/permissions";
 import { env } from "@/lib/config/env";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { abandonedAfterHours } from "@/lib/course/files/file-rules";
-import { type RetentionRow, readJobsHealth, readRetention } from "@/lib/overview/read-jobs-health";
-import { appCtx } from "@/lib/web/ctx";
+import { readNextSends, readSender } from "@/lib/newsletter/sending/read-sending";
+import {
+  type RetentionRow,
+  readJobsHealth,
+  readRetention,
+  summarizeHealth,
+} from "@/lib/overview/read-jobs-health";
+import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
+import { retryEmailAction } from "../emails/outbox/actions";
+import { retryEventAction } from "../overview/actions";
 import { recordProviderBackupAction } from "./actions";
 
 export const metadata = { title: "Status" };
@@ -43,19 +54,35 @@ async function Status({ admin }: { readonly admin: AdminActor }) {
     readStatus(ctx, admin),
     readJobsHealth(ctx, admin),
     readRetention(ctx, admin),
+    readSender(newsletterCtx()),
+    readNextSends(newsletterCtx()),
   ]).catch((fault: unknown) => logLoadFault("status", fault));
   if (typeof read === "string") {
     return <LoadError title="Error loading status" reference={read} href="/admin/status" />;
   }
-  const [status, health, retention] = read;
+  const [status, health, retention, sender, sends] = read;
   return (
     <>
+      <HealthLine {...summarizeHealth(health, sender.stopped !== null)} />
       <Section title="Open problems">
         <IncidentTable
           caption="Open problems"
           incidents={status.open}
-          empty="No open problems. We'll email you if a check fails."
+          empty="All checks pass. We'll email you if one fails."
         />
+      </Section>
+      <Section title="Queues and failures">
+        <div className="grid gap-8">
+          <BacklogStats backlog={health.backlog} sender={sender} next={sends[0]} />
+          <div className="min-w-0">
+            <h3 className="mb-2 font-display text-lg font-extrabold">Failed emails</h3>
+            <FailedEmails emails={health.failedEmails} retry={retryEmailAction} />
+          </div>
+          <div className="min-w-0">
+            <h3 className="mb-2 font-display text-lg font-extrabold">Pending Stripe events</h3>
+            <FailedEvents events={health.failedEvents} retry={retryEventAction} />
+          </div>
+        </div>
       </Section>
       <Section title="System">
         <SystemFacts status={status} backupTo={env().BACKUP_TO} />
