@@ -47,7 +47,7 @@ function nextSteps(props: Props): Track[] {
   if (props.downloadUrl) {
     tracks.push({
       title: "Download your eBook",
-      body: "Click Download above, then confirm on the next page. Your copy is a PDF with your email and order number on every page. It comes with a file pack: a workbook and Word documents. If the link expires, you can request a new one on the same page.",
+      body: "Click “Open your download” above, then confirm on the next page. Your copy is a PDF with your email and order number on every page. It comes with a file pack: a workbook and Word documents. If the link expires, you can request a new one on the same page.",
     });
   }
   if (props.hasCourse) {

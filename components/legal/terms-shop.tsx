@@ -38,9 +38,9 @@ export const shopTerms: readonly LegalSection[] = [
           ]}
         />
         <p>
-          Check your email address before you pay, because we send your receipt and download link to
-          that address. If you entered the wrong address, email <InfoAddress /> with your order
-          number.
+          Check your email address before you pay, because we send your receipt and the links to
+          what you bought to that address. If you entered the wrong address, email <InfoAddress />{" "}
+          with your order number.
         </p>
       </>
     ),

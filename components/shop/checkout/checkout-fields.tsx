@@ -21,7 +21,7 @@ export function CheckoutFields({ errors, onEmailBlur, onEmailInput, emailSuggest
             id="email"
             type="email"
             label="Email"
-            hint="We'll send your receipt and download link here."
+            hint="We'll send your receipt here, with links to what you buy."
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

@@ -166,7 +166,7 @@ function EmailSuggestion({ suggestion, onYes, onNo }: EmailSuggestionProps) {
   return (
     <div id={emailSuggestionId} tabIndex={-1}>
       <Notice announce title={`Did you mean ${suggestion}?`}>
-        <p>We'll send your receipt and download link to this address.</p>
+        <p>We'll send your receipt to this address, with links to what you buy.</p>
         <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
           <Button look="secondary" onClick={onYes}>
             Yes

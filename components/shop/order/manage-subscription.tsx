@@ -3,6 +3,7 @@
 import { untilLeft, useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
 import { useProfile } from "@/components/site/profile/profile-context";
+import type { ButtonLook } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
@@ -13,10 +14,15 @@ export type PortalProofInput =
 
 export type OpenPortal = VisitorAction<string, "not_found">;
 
-type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal };
+type Props = {
+  readonly proof: PortalProofInput;
+  readonly openPortal: OpenPortal;
+  /** Quiet where something else comes first. */
+  readonly look?: ButtonLook;
+};
 
 /** Opens the payment provider's page for changing or canceling a subscription. */
-export function ManageSubscription({ proof, openPortal }: Props) {
+export function ManageSubscription({ proof, openPortal, look = "primary" }: Props) {
   const { supportEmail } = useProfile();
   const form = useVisitorForm(openPortal, {
     send: () => openPortal(null, proof),
@@ -33,7 +39,8 @@ export function ManageSubscription({ proof, openPortal }: Props) {
       className="mt-5 grid justify-items-start gap-5"
       submitLabel="Manage or cancel"
       busyLabel="Opening…"
-      size="lg"
+      look={look}
+      size={look === "quiet" ? "md" : "lg"}
       message={
         problem ? (
           <Notice tone="error" announce title={problem.title}>

@@ -43,6 +43,19 @@ test("links to the open course, in the customer's own browser only", () => {
   expect(other).toContain("the course email we sent to r…@example.com");
 });
 
+test("has one filled button: send the song, then start the course, then download", () => {
+  const paid = { ...order, isOwnBrowser: true, course: { isOpen: true, opensOn: null } };
+  const readFilled = (bought: Partial<Confirmation>) =>
+    [
+      ...renderWithProfile(
+        <OrderDelivery order={{ ...paid, ...bought } as Confirmation} sessionId="cs_1" />,
+      ).matchAll(/<a [^>]*class="[^"]*bg-accent[^"]*"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g),
+    ].map(([, label]) => label);
+  expect(readFilled({ radioToken: "t" })).toEqual(["Send your song&#x27;s details"]);
+  expect(readFilled({ radioToken: null })).toEqual(["Start lesson 1"]);
+  expect(readFilled({ hasRadio: false, hasCourse: false })).toEqual(["Go to the download"]);
+});
+
 test("names the opening day of a course in presale", () => {
   const presale = { ...order, course: { isOpen: false, opensOn: "2031-02-01" } };
   const html = toText(<OrderDelivery order={presale} sessionId="cs_1" />);

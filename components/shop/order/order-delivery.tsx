@@ -17,6 +17,7 @@ type Props = { readonly order: Confirmation; readonly sessionId: string };
  */
 export function OrderDelivery({ order, sessionId }: Props) {
   const hasSession = order.stage === "paid" && order.items.some(({ kind }) => kind === "session");
+  const next = getNextAct(order);
   if (!order.hasEbook && !order.hasCourse && !order.hasRadio && !hasSession) return null;
   return (
     <section aria-labelledby="delivery" className="grid gap-5">
@@ -24,7 +25,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
         What you bought
       </h2>
       {order.hasEbook ? (
-        <Card title="eBook" tone="ink">
+        <Card title="eBook" isNext={next === "download"}>
           <p>
             Your copy is ready and stamped with your name. The download link works for{" "}
             {downloadPolicy.linkHours} hours after your payment.
@@ -32,14 +33,14 @@ export function OrderDelivery({ order, sessionId }: Props) {
           <Link
             prefetch={false}
             href={`/ebook-download?session_id=${encodeURIComponent(sessionId)}`}
-            className={`${buttonClassName("primary", "lg")} mt-5`}
+            className={`${buttonClassName(next === "download" ? "primary" : "secondary", "lg")} mt-5`}
           >
             <Download />
             Go to the download
           </Link>
         </Card>
       ) : null}
-      {order.hasCourse ? <CourseCard order={order} /> : null}
+      {order.hasCourse ? <CourseCard order={order} isNext={next === "lesson"} /> : null}
       {hasSession ? (
         <Card title="Your Session">
           {order.session ? (
@@ -60,7 +61,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
         </Card>
       ) : null}
       {order.hasRadio ? (
-        <Card title="Radio Submissions">
+        <Card title="Radio Submissions" isNext={next === "song"}>
           <p>
             Our team will contact you within 1-2 business days about your song. Please have your
             track's link and ISRC ready.
@@ -69,7 +70,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
             <Link
               prefetch={false}
               href={`/radio-details?token=${order.radioToken}`}
-              className={`${buttonClassName("secondary", "lg")} mt-5`}
+              className={`${buttonClassName("primary", "lg")} mt-5`}
             >
               Send your song's details
             </Link>
@@ -82,8 +83,17 @@ export function OrderDelivery({ order, sessionId }: Props) {
   );
 }
 
+/** What the customer does first: the only filled button. Spins can't start without the song. */
+function getNextAct(order: Confirmation): "song" | "lesson" | "download" | null {
+  if (order.hasRadio && order.radioToken) return "song";
+  if (order.hasCourse && order.course.isOpen && order.isOwnBrowser) return "lesson";
+  return order.hasEbook ? "download" : null;
+}
+
+type CourseCardProps = { readonly order: Confirmation; readonly isNext: boolean };
+
 /** Until staff open the course, the card says that it's coming soon. */
-function CourseCard({ order }: Pick<Props, "order">) {
+function CourseCard({ order, isNext }: CourseCardProps) {
   const { isOpen, opensOn } = order.course;
   if (!isOpen) {
     return (
@@ -103,14 +113,14 @@ function CourseCard({ order }: Pick<Props, "order">) {
     );
   }
   return (
-    <Card title="Course Access" tone="ink">
+    <Card title="Course Access" isNext={isNext}>
       {order.isOwnBrowser ? (
         <>
           <p>The lessons are open. We've also emailed you a link for your other devices.</p>
           <Link
             prefetch={false}
             href="/learn"
-            className={`${buttonClassName("primary", "lg")} mt-5`}
+            className={`${buttonClassName(isNext ? "primary" : "secondary", "lg")} mt-5`}
           >
             Start lesson 1
           </Link>
@@ -126,13 +136,14 @@ function CourseCard({ order }: Pick<Props, "order">) {
 
 type CardProps = {
   readonly title: string;
-  readonly tone?: "ink" | "plain";
+  /** The card of the next act. */
+  readonly isNext?: boolean;
   readonly children: ReactNode;
 };
 
-function Card({ title, tone = "plain", children }: CardProps) {
+function Card({ title, isNext = false, children }: CardProps) {
   return (
-    <Panel tone={tone}>
+    <Panel tone={isNext ? "ink" : "plain"}>
       <h3 className="mb-3 text-2xl">{title}</h3>
       {children}
     </Panel>

@@ -26,7 +26,7 @@ export function OrderSubscription({ subscription, now, supportEmail, proof, open
       </h2>
       <p className="max-w-[60ch]">{text}</p>
       {isOver ? null : proof ? (
-        <ManageSubscription proof={proof} openPortal={openPortal} />
+        <ManageSubscription proof={proof} openPortal={openPortal} look="quiet" />
       ) : (
         <p className="mt-3">
           To manage or cancel your subscription, use the link in your receipt or{" "}
