@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
+import { CertificateForm } from "@/components/course/onward-link";
 import { buttonClassName } from "@/components/ui/button";
-import { Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/course-copy";
 import type { Learn } from "@/lib/course/read-learn";
@@ -45,13 +45,9 @@ export function CourseHome({ title, learn, isComplete, signOut }: Props) {
         </div>
       ) : null}
       {isComplete ? (
-        // The first download issues it, so it's a POST.
-        <form method="post" action="/learn/certificate" className="mt-8">
-          <button type="submit" className={buttonClassName("secondary", "lg")}>
-            <Download />
-            Download your certificate
-          </button>
-        </form>
+        <div className="mt-8">
+          <CertificateForm look={next ? "secondary" : "primary"} />
+        </div>
       ) : null}
       <section aria-labelledby="lessons" className="mt-16 max-w-3xl">
         <h2 id="lessons" className="text-title mb-8">

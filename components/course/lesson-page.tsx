@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
 import { LessonPlayer } from "@/components/course/lesson-player";
 import { LessonText } from "@/components/course/lesson-text";
+import { OnwardLink } from "@/components/course/onward-link";
 import { QuestionForm } from "@/components/course/question-form";
 import { ButtonForm } from "@/components/forms/button-form";
 import type { MessageAction } from "@/components/forms/message-form";
 import { buttonClassName } from "@/components/ui/button";
-import { ArrowRight, Check, Download } from "@/components/ui/icons";
+import { Check, Download } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { formatLength } from "@/lib/course/course-copy";
 import type { LessonView } from "@/lib/course/read-learn";
@@ -27,7 +28,7 @@ type Props = {
 /** A lesson: video, text, worksheets, and the other lessons. */
 export function LessonPage(props: Props) {
   const { view, html, isCustomer, markComplete, ask, signOut } = props;
-  const { lesson, video, worksheets, learn, following } = view;
+  const { lesson, video, worksheets, learn, onward } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
       <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -62,15 +63,8 @@ export function LessonPage(props: Props) {
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
           {isCustomer ? <Completion lesson={lesson} markComplete={markComplete} /> : null}
-          {following && isCustomer ? (
-            <Link
-              prefetch={false}
-              href={following.href}
-              className={buttonClassName(lesson.isComplete ? "primary" : "secondary")}
-            >
-              Next: {following.title}
-              <ArrowRight />
-            </Link>
+          {isCustomer && onward && (lesson.isComplete || onward !== "certificate") ? (
+            <OnwardLink onward={onward} look={lesson.isComplete ? "primary" : "secondary"} />
           ) : null}
         </div>
         {worksheets.length > 0 ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
+import { OnwardLink } from "@/components/course/onward-link";
 import { PayTable } from "@/components/course/pay-table";
 import { PortalChecks } from "@/components/course/portal-checks";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
@@ -8,7 +9,7 @@ import { fillForm, readFormValues } from "@/components/forms/form-values";
 import { getProblemText } from "@/components/forms/problem-text";
 import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
-import { Button, buttonClassName } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -24,14 +25,14 @@ type Props = {
   readonly title: string;
   readonly parts: PracticeView["parts"];
   readonly action: PracticeAction;
-  readonly next: { readonly href: string; readonly title: string } | null;
+  readonly onward: PracticeView["onward"];
 };
 
 /**
  * The form of a practice exercise. Wrong answers show their explanations, and right ones are marked. The answers stay in
  * this browser until they're all right, whatever happens to the connection or the session.
  */
-export function PracticeForm({ exercise, title, parts, action, next }: Props) {
+export function PracticeForm({ exercise, title, parts, action, onward }: Props) {
   const storageKey = `practice:${exercise}`;
   const [answers, setAnswers] = useState<Answers>({});
   const form = useVisitorForm(action, {
@@ -72,7 +73,9 @@ export function PracticeForm({ exercise, title, parts, action, next }: Props) {
         submitLabel="Check my answers"
         busyLabel="Checking…"
         size="lg"
-        message={result && !wrong ? <Outcomes result={result} total={total} next={next} /> : null}
+        message={
+          result && !wrong ? <Outcomes result={result} total={total} onward={onward} /> : null
+        }
       >
         <input type="hidden" name="exercise" value={exercise} />
         {wrong ? (
@@ -166,22 +169,20 @@ function QuestionField({
   );
 }
 
-type OutcomesProps = Pick<Props, "next"> & {
+type OutcomesProps = Pick<Props, "onward"> & {
   readonly result: FormResult<null, "no_access">;
   readonly total: number;
 };
 
-function Outcomes({ result, total, next }: OutcomesProps) {
+function Outcomes({ result, total, onward }: OutcomesProps) {
   if (result.status === "done") {
     return (
       <Notice tone="success" announce title={`All ${total} answers are right`}>
         <p>This exercise is complete.</p>
-        {next ? (
-          <p className="mt-3">
-            <Link prefetch={false} href={next.href} className={buttonClassName("primary")}>
-              Next: {next.title}
-            </Link>
-          </p>
+        {onward ? (
+          <div className="mt-3">
+            <OnwardLink onward={onward} />
+          </div>
         ) : null}
       </Notice>
     );

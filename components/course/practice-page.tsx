@@ -20,7 +20,7 @@ type Props = {
 
 /** A practice exercise: the task, what it's about, and the form. */
 export function PracticePage({ view, html, check, signOut }: Props) {
-  const { practice, note, parts, sources, checkedOn, learn, following } = view;
+  const { practice, note, parts, sources, checkedOn, learn, onward } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
       <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -51,7 +51,7 @@ export function PracticePage({ view, html, check, signOut }: Props) {
           title={practice.title}
           parts={parts}
           action={check}
-          next={following}
+          onward={onward}
         />
         {sources.length > 0 ? (
           <section aria-labelledby="sources" className="border-t-2 border-text pt-6">

@@ -4,10 +4,10 @@ import type { ExerciseId } from "@/db/values/course";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
-  findFollowing,
+  findOnward,
   type Learn,
   type LearnPractice,
-  type LearnStep,
+  type Onward,
   readLearn,
 } from "@/lib/course/read-learn";
 import type { CourseViewer } from "@/lib/course/viewer";
@@ -45,7 +45,7 @@ export type PracticeView = {
   readonly sources: Exercise["sources"];
   readonly checkedOn: string;
   readonly learn: Learn;
-  readonly following: LearnStep | null;
+  readonly onward: Onward;
 };
 
 function findPractice(learn: Learn | null, id: ExerciseId): LearnPractice | null {
@@ -77,7 +77,7 @@ export async function readPractice(
     sources: exercise.sources,
     checkedOn: exercise.checkedOn,
     learn,
-    following: findFollowing(learn, practice.href),
+    onward: findOnward(learn, practice.href),
   };
 }
 

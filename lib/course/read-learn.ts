@@ -192,8 +192,7 @@ export type LessonView = {
   } | null;
   readonly worksheets: readonly { readonly url: string; readonly fileName: string }[];
   readonly learn: Learn;
-  /** The lesson or exercise after this one, if it can be opened. */
-  readonly following: LearnStep | null;
+  readonly onward: Onward;
 };
 
 /** Reads a lesson with its files; null if it doesn't exist or the viewer may not see it now. */
@@ -227,12 +226,18 @@ export async function readLesson(
       .filter(({ kind }) => kind === "worksheet")
       .map(({ id, fileName }) => ({ url: getLessonFileUrl(id), fileName })),
     learn,
-    following: findFollowing(learn, `/learn/${lessonId}`),
+    onward: findOnward(learn, `/learn/${lessonId}`),
   };
 }
 
-/** Returns the step after a page, if it can be opened. */
-export function findFollowing({ steps }: Learn, href: string): LearnStep | null {
+/** Where a lesson or exercise leads once it's complete; null if what's left can't be opened yet. */
+export type Onward = LearnStep | "certificate" | null;
+
+/** Returns the step after a page, or else one that's left, or else the certificate. */
+export function findOnward({ steps }: Learn, href: string): Onward {
   const following = steps[steps.findIndex((step) => step.href === href) + 1];
-  return following?.canOpen ? following : null;
+  if (following?.canOpen) return following;
+  const left = steps.filter((step) => !step.isComplete && step.href !== href);
+  const open = left.find(({ canOpen }) => canOpen);
+  return open ?? (left.some(({ isRequired }) => isRequired) ? null : "certificate");
 }

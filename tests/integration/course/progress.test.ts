@@ -14,7 +14,7 @@ import {
   verifyCertificate,
 } from "@/lib/course/get-certificate";
 import { markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
-import { checkPractice } from "@/lib/course/practice";
+import { checkPractice, readPractice } from "@/lib/course/practice";
 import {
   readLessonCounts,
   readOrderProgress,
@@ -224,6 +224,18 @@ describe("the certificate", () => {
       courseTitle: "Music Royalties Masterclass",
       issuedAt: certificate.value.issuedAt,
     });
+  });
+
+  test("is where the last exercise leads, once nothing is left before it", async () => {
+    const { browserHash } = await createPaidOrder(shop, { cart: { course: 1 } });
+    const viewer = await getViewer(shop, browserHash);
+    const last = exerciseIds.at(-1) ?? "split-sheet";
+    const readOnward = async () => (await readPractice(shop.ctx, viewer, last))?.onward;
+    await completeAll(viewer, 1);
+    const [left] = await selectLessons(shop.database.db);
+    expect(await readOnward()).toMatchObject({ id: left?.id, title: left?.title });
+    await completeAll(viewer);
+    expect(await readOnward()).toBe("certificate");
   });
 
   test("can't be found by guessing", async () => {

@@ -1,0 +1,32 @@
+import { type ButtonLook, buttonClassName } from "@/components/ui/button";
+import { ArrowRight, Download } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import type { Onward } from "@/lib/course/read-learn";
+
+type Props = {
+  readonly onward: NonNullable<Onward>;
+  readonly look?: ButtonLook;
+};
+
+/** Leads from a lesson or exercise to the next one, and after the last to the certificate. */
+export function OnwardLink({ onward, look = "primary" }: Props) {
+  if (onward === "certificate") return <CertificateForm look={look} />;
+  return (
+    <Link prefetch={false} href={onward.href} className={buttonClassName(look)}>
+      Next: {onward.title}
+      <ArrowRight />
+    </Link>
+  );
+}
+
+/** The button that downloads the certificate. The first download issues it, so it's a POST. */
+export function CertificateForm({ look }: { readonly look: ButtonLook }) {
+  return (
+    <form method="post" action="/learn/certificate">
+      <button type="submit" className={buttonClassName(look, "lg")}>
+        <Download />
+        Download your certificate
+      </button>
+    </form>
+  );
+}
