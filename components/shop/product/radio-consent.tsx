@@ -44,7 +44,11 @@ export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
         label={label}
         checked={isGiven}
         error={wanted && !isGiven ? consentErrors.radio : undefined}
-        onChange={(event) => setIsGiven(event.target.checked)}
+        onChange={(event) => {
+          setIsGiven(event.target.checked);
+          // It no longer applies, and on phones it would cover the package's button.
+          if (event.target.checked) toast.dismiss();
+        }}
       />
       {wanted && isGiven ? (
         <div className="pl-9">
