@@ -17,6 +17,7 @@ import {
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { SubscriberDataPanel } from "@/components/newsletter/preferences/subscriber-data-panel";
 import { getSubscriptionCopy } from "@/components/newsletter/preferences/subscription-copy";
+import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
@@ -63,7 +64,12 @@ export default async function PreferencesPage({ searchParams }: Props) {
               .
             </p>
           ) : state === "unsubscribed" ? (
-            <p>Changed your mind? You can sign up again anytime.</p>
+            <p>
+              Changed your mind?{" "}
+              <NewsletterButton className="font-semibold underline underline-offset-4">
+                Sign up again
+              </NewsletterButton>
+            </p>
           ) : state === "erased" || view?.kind === "unsubscribe" ? null : (
             <p>Choose to hear from us every day, twice a week, once a week, or not at all.</p>
           )}
