@@ -5,6 +5,7 @@ import type { MembershipPlan } from "@/lib/catalog/membership-plans";
 
 type Props = {
   readonly plan: MembershipPlan;
+  readonly isPopular: boolean;
   /** The Get Started button. */
   readonly action: ReactNode;
 };
@@ -13,8 +14,8 @@ const plainClassName = "border-t-2 border-text pt-7 lg:my-10 lg:border-b-2 lg:py
 const popularClassName = "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10";
 
 /** One membership plan. The popular one is highlighted. */
-export function PlanColumn({ plan, action }: Props) {
-  const { name, summary, priceCents, features, isPopular } = plan;
+export function PlanColumn({ plan, isPopular, action }: Props) {
+  const { name, summary, priceCents, features } = plan;
   return (
     <li className={`grid content-between gap-8 ${isPopular ? popularClassName : plainClassName}`}>
       <div className="grid gap-6">

@@ -27,6 +27,17 @@ export type ProductCopy = {
   isActive: boolean;
 };
 
+export const administrationRoles = [
+  "not_chosen",
+  "agreed_in_writing",
+  "register_and_recover",
+  "administrator_of_record",
+] as const;
+export type AdministrationRole = (typeof administrationRoles)[number];
+
+/** What a publishing administration client agrees to. */
+export type AdministrationTerms = { role: AdministrationRole; fee: string; term: string };
+
 /** What a page says about its product. Texts and lists that are empty aren't shown. */
 export type PageBody = {
   /** Blank lines separate paragraphs, and lines that start with "- " form a list. */
@@ -34,6 +45,12 @@ export type PageBody = {
   questions: FaqBody;
   /** Who's behind the product. */
   team: string;
+  // Versions that are older than a field don't have it, and other pages neither.
+  /** Who the product is for, in a sentence. */
+  audience?: string | undefined;
+  administration?: AdministrationTerms | undefined;
+  /** The membership plan that's marked as most popular; empty for none. */
+  popularPlan?: string | undefined;
 };
 
 /** What someone does. A page of a product shows those who do it; About shows everyone. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seedProducts } from "@/db/values/seed-products";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
+import { originalPages } from "@/lib/content/original-pages";
 import { formatCents } from "@/lib/core/money";
 
 // The prices the business sells at when the database is seeded.
@@ -36,16 +37,11 @@ test("has one renewing, popular package, two that include the eBook, and nothing
   ]);
 });
 
-test("prices the membership plans, with the second as the popular one", () => {
-  expect(
-    membershipPlans.map(({ name, priceCents, isPopular }) => [
-      name,
-      formatCents(priceCents),
-      isPopular,
-    ]),
-  ).toEqual([
-    ["Basic", "$29.00", false],
-    ["Professional", "$79.00", true],
-    ["Enterprise", "$199.00", false],
+test("prices the membership plans, with the second as the popular one until staff unmark it", () => {
+  expect(membershipPlans.map(({ name, priceCents }) => [name, formatCents(priceCents)])).toEqual([
+    ["Basic", "$29.00"],
+    ["Professional", "$79.00"],
+    ["Enterprise", "$199.00"],
   ]);
+  expect(originalPages.membership.popularPlan).toBe("Professional");
 });

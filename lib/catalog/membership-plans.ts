@@ -5,7 +5,6 @@ export type MembershipPlan = {
   readonly name: MembershipPlanName;
   readonly summary: string;
   readonly priceCents: number;
-  readonly isPopular: boolean;
   readonly features: readonly string[];
 };
 
@@ -14,7 +13,6 @@ export const membershipPlans: readonly MembershipPlan[] = [
     name: "Basic",
     summary: "For a first release you want registered correctly.",
     priceCents: 2_900,
-    isPopular: false,
     features: [
       "A registration checklist for each release",
       "Your questions answered by email",
@@ -25,7 +23,6 @@ export const membershipPlans: readonly MembershipPlan[] = [
     name: "Professional",
     summary: "For a catalog that grows with every release.",
     priceCents: 7_900,
-    isPopular: true,
     features: [
       "Everything in Basic",
       "Split sheets and metadata checked before you release",
@@ -37,7 +34,6 @@ export const membershipPlans: readonly MembershipPlan[] = [
     name: "Enterprise",
     summary: "For labels and managers with several artists.",
     priceCents: 19_900,
-    isPopular: false,
     features: [
       "Everything in Professional",
       "All your artists on one plan",

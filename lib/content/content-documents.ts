@@ -5,6 +5,7 @@ export const editablePages = {
   radio: "Radio page",
   sessions: "Sessions page",
   "publishing-admin": "Publishing administration page",
+  membership: "Membership page",
   about: "About page",
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { type ContentBodies, personDuties } from "@/db/values/content";
+import { administrationRoles, type ContentBodies, personDuties } from "@/db/values/content";
 import { isExerciseId } from "@/db/values/course";
+import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { isEditablePageId } from "@/lib/content/content-documents";
 import { isPhotoId } from "@/lib/content/photo-url";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
@@ -9,6 +10,8 @@ import { profileDocument, profileSchema } from "@/lib/profile/profile-form";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
 
 export type {
+  AdministrationRole,
+  AdministrationTerms,
   ContentBodies,
   ContentBody,
   LessonCopy,
@@ -137,6 +140,15 @@ export const documentSchemas = {
       .max(20, "You can have at most 20 sections"),
     questions: z.array(faqEntry).max(20, "You can have at most 20 questions"),
     team: paragraphs("The text about the team", 3_000),
+    audience: paragraphs("Who it's for", 200).optional(),
+    administration: z
+      .object({
+        role: z.enum(administrationRoles),
+        fee: line("The fee", 300),
+        term: line("The term", 300),
+      })
+      .optional(),
+    popularPlan: z.enum(["", ...membershipPlanNames]).optional(),
   }),
   people: z.object({ people: z.array(person).max(30, "You can show at most 30 people") }),
   lesson: lessonCopy,

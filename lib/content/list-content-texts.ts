@@ -22,6 +22,9 @@ export function listContentTexts(body: ContentBody): readonly LabeledText[] {
       { label: "Sections", text: sections.join("\n") },
       { label: "Questions", text: joinQuestions(body.questions) },
       { label: "Who’s behind it", text: body.team },
+      { label: "Who it’s for", text: body.audience ?? "" },
+      { label: "Most popular plan", text: body.popularPlan ?? "" },
+      ...(body.administration ? listFields(body.administration) : []),
     ];
   }
   if (!("title" in body)) return listFields(body);

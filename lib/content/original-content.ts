@@ -1,7 +1,13 @@
 import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
-import { parsePageId, parseProductId } from "@/lib/content/content-documents";
-import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
+import { type EditablePageId, parsePageId, parseProductId } from "@/lib/content/content-documents";
+import {
+  type ContentBodies,
+  type ContentBody,
+  documentSchemas,
+  type PageBody,
+  type ProductCopy,
+} from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { originalPages } from "@/lib/content/original-pages";
 import { originalPractice } from "@/lib/practice/original-texts";
@@ -17,6 +23,11 @@ export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => (
 export function toProductCopy(product: Product): ProductCopy {
   const { title, summary, features, priceCents, isPopular, isActive } = product;
   return { title, summary, features: [...features], priceCents, isPopular, isActive };
+}
+
+/** Reads a page's stored version; null is the original. A field that the version is older than has its original text. */
+export function parsePageBody(id: EditablePageId, body: unknown): PageBody {
+  return { ...originalPages[id], ...(body ? documentSchemas.page.parse(body) : {}) };
 }
 
 /** Returns the original content of a document, or null for an unknown one. */

@@ -16,8 +16,8 @@ const ebookPage: PageBody = {
       text: `One song can earn several kinds of royalties: for performances, for copies, for the recording, and for use in film or TV. Different organizations pay each kind, and each has its own forms and schedule. This book shows you which organizations might owe you money and how to register so they can pay you.`,
     },
     {
-      title: "Who it's for",
-      text: `This book is for artists who write, record, and release their own music. You don't need a publisher, a label, or a law degree. Set aside half an hour a day for the 30-day plan.`,
+      title: "What you need",
+      text: `You don't need a publisher, a label, or a law degree. Set aside half an hour a day for the 30-day plan.`,
     },
     {
       title: "What the free newsletter doesn't have",
@@ -60,15 +60,15 @@ const ebookPage: PageBody = {
     },
   ],
   team: originalTeam,
+  audience: "Artists who write, record, and release their own music",
 };
 
-/** The course page's original text. Staff write who teaches. */
+/** The course page's original text. */
 const coursePage: PageBody = {
   sections: [
-    { title: "Who teaches", text: "" },
     {
-      title: "Who it's for",
-      text: `The course is for artists and producers who want to do one registration at a time, with a worksheet for each. It starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
+      title: "What you'll be able to do",
+      text: `The course starts with what you own. By the end, you'll know how to register your songs and read your statements.`,
     },
     {
       title: "What you need",
@@ -97,6 +97,7 @@ const coursePage: PageBody = {
     },
   ],
   team: originalTeam,
+  audience: "Artists and producers who want to do one registration at a time",
 };
 
 /** The radio page's original text. Staff add the stations. */
@@ -228,6 +229,7 @@ const sessionsPage: PageBody = {
     },
   ],
   team: originalTeam,
+  audience: "Artists, producers, and writers with a question, a statement, or a catalog to review",
 };
 
 /** The publishing administration page's original text. Terms of an agreement are set in writing. */
@@ -239,10 +241,6 @@ const publishingPage: PageBody = {
         `The price depends on how many songs and writers are in your catalog and how many registrations need fixing. We'll review your catalog with you in a session and then send you a price in writing. You don't owe anything for administration until you've agreed to that price. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
         null,
       ),
-    },
-    {
-      title: "How long the agreement lasts",
-      text: `Your agreement shows the start date, the end date, and how either of us can cancel. Read those terms before you sign.`,
     },
     {
       title: "Which countries it covers",
@@ -278,6 +276,12 @@ const publishingPage: PageBody = {
     },
   ],
   team: originalTeam,
+  audience: "Writers and artists who own their songs and want the paperwork done for them",
+  administration: {
+    role: "not_chosen",
+    fee: "Agreed in writing after we review your catalog. Until then, you owe nothing for administration.",
+    term: "Agreed in writing: your agreement names its start, its end, and how either of us can cancel.",
+  },
 };
 
 /** The about page's original text, shown with its figures. */
@@ -292,6 +296,14 @@ const aboutPage: PageBody = {
   team: "",
 };
 
+/** The membership page has no texts until staff write some. */
+const membershipPage: PageBody = {
+  sections: [],
+  questions: [],
+  team: "",
+  popularPlan: "Professional",
+};
+
 /** Every page's text until staff publish their own. A section without text isn't shown. */
 export const originalPages: Readonly<Record<EditablePageId, PageBody>> = {
   ebook: ebookPage,
@@ -299,5 +311,6 @@ export const originalPages: Readonly<Record<EditablePageId, PageBody>> = {
   radio: radioPage,
   sessions: sessionsPage,
   "publishing-admin": publishingPage,
+  membership: membershipPage,
   about: aboutPage,
 };

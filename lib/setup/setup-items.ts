@@ -13,6 +13,7 @@ export const setupItemIds = [
   "course",
   "success_rate",
   "people",
+  "administration",
   "backup",
   "cron",
 ] as const;
@@ -38,6 +39,8 @@ export type SetupFacts = {
   readonly definesSuccessRate: boolean;
   /** Staff published at least one person who works here. */
   readonly showsPeople: boolean;
+  /** Staff published what clients of publishing administration agree to. */
+  readonly definesAdministration: boolean;
   readonly backup: { readonly createdAt: Date } | null;
   readonly verifiedAt: Date | null;
   readonly providerBackup: ProviderBackup | null;
@@ -157,6 +160,17 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
         ? done("The site says who works here.")
         : toDo(
             "Add a name, role, and photo for everyone customers meet. The About, session, course, and eBook pages will show them. Until then, these pages name only the business.",
+          )),
+    },
+    {
+      id: "administration",
+      title: "Publishing administration defined",
+      task: "Say what publishing clients agree to",
+      href: "/admin/content/pages/publishing-admin",
+      ...(facts.definesAdministration
+        ? done("The page says what you do, who receives the money, and on which terms.")
+        : toDo(
+            "Choose whether you only register and recover or become administrator of record, and enter the fee and the term. Until then, the page says that these are agreed in writing.",
           )),
     },
     {

@@ -5,6 +5,7 @@ import type { BusinessProfile } from "@/db/values/profile";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { getPageDocument } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { parsePageBody } from "@/lib/content/original-content";
 import { originalPages } from "@/lib/content/original-pages";
 import { readLiveContent } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -39,6 +40,7 @@ export async function readSetup(
     addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
     placeholders: findPlaceholders(profile),
     definesSuccessRate: await definesSuccessRate(ctx),
+    definesAdministration: await definesAdministration(ctx),
     showsPeople: await showsPeople(ctx),
   });
 }
@@ -55,6 +57,12 @@ async function definesSuccessRate(ctx: Pick<Ctx, "db">): Promise<boolean> {
   if (!about) return false;
   const originals = originalPages.about.sections.map(({ text }) => text);
   return about.sections.some(({ text }) => text.includes("95%") && !originals.includes(text));
+}
+
+async function definesAdministration(ctx: Pick<Ctx, "db">): Promise<boolean> {
+  const body = await readLiveContent(ctx, getPageDocument("publishing-admin"));
+  const { administration } = parsePageBody("publishing-admin", body);
+  return administration?.role !== "not_chosen";
 }
 
 async function showsPeople(ctx: Pick<Ctx, "db">): Promise<boolean> {

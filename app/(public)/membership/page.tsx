@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { PlanColumn } from "@/components/membership/plan-column";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
+import { PageQuestions } from "@/components/site/page-text/page-questions";
+import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getPageContent } from "@/lib/web/http/cached-content";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -17,7 +20,8 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function MembershipPage() {
+export default async function MembershipPage() {
+  const { popularPlan, sections, ...questions } = await getPageContent("membership");
   return (
     <>
       <PageJsonLd path="/membership" origin={getSiteOrigin()} />
@@ -33,12 +37,16 @@ export default function MembershipPage() {
           <PlanColumn
             key={plan.name}
             plan={plan}
+            isPopular={plan.name === popularPlan}
             action={
               <NewsletterButton
                 source="membership"
                 plan={plan.name}
                 note={`Memberships aren't open yet. Sign up for our newsletter, and we'll email you when ${plan.name} opens.`}
-                className={buttonClassName(plan.isPopular ? "onAccent" : "secondary", "lg")}
+                className={buttonClassName(
+                  plan.name === popularPlan ? "onAccent" : "secondary",
+                  "lg",
+                )}
               >
                 Get Started<span className="sr-only"> with {plan.name}</span>
               </NewsletterButton>
@@ -46,6 +54,8 @@ export default function MembershipPage() {
           />
         ))}
       </ul>
+      <PageSections title="About membership" sections={sections} />
+      <PageQuestions {...questions} />
       <section className="below-24 wrap mt-20 md:mt-28">
         <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
           <div className="grid gap-4">

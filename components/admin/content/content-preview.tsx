@@ -1,5 +1,6 @@
 import { LessonText } from "@/components/course/lesson-text";
 import { Faq } from "@/components/home/faq";
+import { AdministrationAnswers } from "@/components/services/administration-terms";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
@@ -8,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Price } from "@/components/ui/price";
 import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { parsePageBody } from "@/lib/content/original-content";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 
 type Props = {
@@ -48,10 +50,14 @@ export function ContentPreview({ document, body, today }: Props) {
       </div>
     );
   }
-  if (parsePageId(document)) {
-    const page = documentSchemas.page.parse(body);
+  const pageId = parsePageId(document);
+  if (pageId) {
+    const page = parsePageBody(pageId, body);
     return (
       <>
+        {page.administration ? (
+          <AdministrationAnswers terms={page.administration} audience={page.audience} />
+        ) : null}
         <PageSections title="Sections" sections={page.sections} />
         <PageQuestions {...page} />
       </>

@@ -1,13 +1,14 @@
 "use client";
 
-import { type ComponentProps, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { OrderedEntries } from "@/components/admin/content/entry-list";
+import { Line } from "@/components/admin/content/line-field";
 import { sendPhoto } from "@/components/admin/content/send-photo";
 import { EditorForm } from "@/components/admin/form/editor-form";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
+import { controlClassName, Field, FieldFrame } from "@/components/ui/field";
 import type { ContentBodies, Person, PersonDuty } from "@/lib/content/document-schemas";
 import { getPhotoUrl } from "@/lib/content/photo-url";
 
@@ -83,8 +84,8 @@ function PersonFields({ person, change, prefix }: FieldsProps) {
   });
   return (
     <>
-      <TextField {...field("name")} label="Name" required />
-      <TextField
+      <Line {...field("name")} label="Name" required />
+      <Line
         {...field("role")}
         label="Role"
         required
@@ -100,12 +101,12 @@ function PersonFields({ person, change, prefix }: FieldsProps) {
           className={`${controlClassName} field-sizing-content min-h-20`}
         />
       </FieldFrame>
-      <TextField
+      <Line
         {...field("credentials")}
         label="Credentials"
         hint="What a customer can check, such as credits, memberships, or licenses."
       />
-      <TextField
+      <Line
         {...field("credentialsUrl")}
         label="Link to the credentials"
         inputMode="url"
@@ -137,30 +138,6 @@ function PersonFields({ person, change, prefix }: FieldsProps) {
         ))}
       </fieldset>
     </>
-  );
-}
-
-type TextFieldProps = Pick<
-  ComponentProps<typeof FieldFrame>,
-  "id" | "label" | "hint" | "required"
-> &
-  Pick<ComponentProps<"input">, "inputMode" | "placeholder"> & {
-    readonly value: string;
-    readonly onText: (text: string) => void;
-  };
-
-/** A line without a name of its own: the list is submitted as one value, which the server checks. */
-function TextField({ label, hint, required, onText, ...rest }: TextFieldProps) {
-  return (
-    <FieldFrame id={rest.id} label={label} hint={hint} required={required}>
-      <input
-        {...rest}
-        aria-required={required}
-        aria-describedby={describedBy(rest.id, hint, undefined)}
-        onChange={(event) => onText(event.target.value)}
-        className={controlClassName}
-      />
-    </FieldFrame>
   );
 }
 

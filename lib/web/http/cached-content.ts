@@ -9,8 +9,8 @@ import {
   type Person,
   type PersonDuty,
 } from "@/lib/content/document-schemas";
+import { parsePageBody } from "@/lib/content/original-content";
 import { type FaqEntry, faq } from "@/lib/content/original-faq";
-import { originalPages } from "@/lib/content/original-pages";
 import { readLiveContent } from "@/lib/content/read-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
@@ -49,8 +49,7 @@ export async function getCourseOutline(): Promise<CourseOutline> {
 export async function getPageContent(id: EditablePageId): Promise<PageBody> {
   "use cache";
   setCacheLifetime();
-  const body = await readLive(getPageDocument(id));
-  return body ? documentSchemas.page.parse(body) : originalPages[id];
+  return parsePageBody(id, await readLive(getPageDocument(id)));
 }
 
 /** Returns the people who work here, as last published: all, or those with a duty. */

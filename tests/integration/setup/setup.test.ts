@@ -118,6 +118,15 @@ test("a new production site needs every item, and each turns done by itself", as
   await saveContent(site.ctx, actor, { ...team, publish: true });
   await expectDone("people");
 
+  const page = { document: getPageDocument("publishing-admin"), publish: true };
+  const { administration: _, ...older } = originalPages["publishing-admin"];
+  await saveContent(site.ctx, actor, { ...page, basedOn: 0, body: older });
+  expect(await readOpen(site)).toContain("administration");
+  const terms = { role: "register_and_recover", fee: "$40 a song", term: "One year" } as const;
+  const body = { ...older, administration: terms };
+  await saveContent(site.ctx, actor, { ...page, basedOn: 1, body });
+  await expectDone("administration");
+
   await database.db.insert(backups).values({ name: "first", createdAt: now, rows: 9, bytes: 9 });
   expect(await readOpen(site)).toContain("backup");
   await database.db.update(backups).set({ verifiedAt: now });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { AdministrationServices } from "@/components/services/administration-services";
+import { AdministrationAnswers } from "@/components/services/administration-terms";
 import { administrationJsonLd } from "@/components/shop/product/product-json-ld";
 import { Motif } from "@/components/site/motif";
 import { PageIntro } from "@/components/site/page-intro";
@@ -46,6 +47,11 @@ export default async function PublishingAdministrationPage() {
         title="Publishing, taken care of"
         lead="Many organizations pay royalties for your songs, and each one pays only for songs registered with it. We handle that paperwork for you. You keep ownership of your songs."
       />
+      {content.administration ? (
+        <div className="wrap mt-8 md:mt-10">
+          <AdministrationAnswers terms={content.administration} audience={content.audience} />
+        </div>
+      ) : null}
       <AdministrationServices />
       <PageSections title="What to expect" sections={content.sections} />
       <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">

@@ -7,8 +7,7 @@ import {
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { PageForm } from "@/components/admin/content/page-form";
 import { editablePages, getPageDocument, isEditablePageId } from "@/lib/content/content-documents";
-import { documentSchemas } from "@/lib/content/document-schemas";
-import { originalPages } from "@/lib/content/original-pages";
+import { parsePageBody } from "@/lib/content/original-content";
 import { readVersions } from "@/lib/content/read-content";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -36,7 +35,7 @@ export default async function EditPage({ params }: Props) {
     >
       <PageForm
         pageId={id}
-        page={newest ? documentSchemas.page.parse(newest.body) : originalPages[id]}
+        page={parsePageBody(id, newest?.body ?? null)}
         basedOn={newest?.number ?? 0}
         save={savePageAction}
       />
