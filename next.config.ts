@@ -69,6 +69,7 @@ const nextConfig: NextConfig = {
   outputFileTracingIncludes: {
     "/api/admin/lesson-uploads/**": ["./dist/check-ebook.mjs", "./lib/pdf/fonts/**/*"],
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
+    "/certificates/**": ["./lib/pdf/fonts/**/*"],
     "/library/invoice": ["./lib/pdf/fonts/**/*"],
     "/radio-details/report": ["./lib/pdf/fonts/**/*"],
     "/admin/orders/**": ["./lib/pdf/fonts/**/*"],

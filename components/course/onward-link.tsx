@@ -19,13 +19,23 @@ export function OnwardLink({ onward, look = "primary" }: Props) {
   );
 }
 
-/** The button that downloads the certificate. The first download issues it, so it's a POST. */
+/**
+ * The buttons that download the certificate, as a PDF and as an image to post. The first download
+ * issues it, so it's a POST.
+ */
 export function CertificateForm({ look }: { readonly look: ButtonLook }) {
   return (
-    <form method="post" action="/learn/certificate">
+    <form method="post" action="/learn/certificate" className="flex flex-wrap gap-4">
       <button type="submit" className={buttonClassName(look, "lg")}>
         <Download />
         Download your certificate
+      </button>
+      <button
+        type="submit"
+        formAction="/learn/certificate?format=image"
+        className={buttonClassName("quiet", "lg")}
+      >
+        Image to post
       </button>
     </form>
   );

@@ -105,28 +105,50 @@ export async function renderDocument(document: PrintedDocument): Promise<Uint8Ar
     size: styles.small.size,
     width: contentWidth - 80,
   });
+  return await renderPages({
+    title: name,
+    setter,
+    root,
+    pages: pages.map((placed, index) => ({
+      size: [paper.width, paper.height],
+      draw(canvas) {
+        if (index === 0) band.draw(canvas, 0);
+        else canvas.rect(paper.margin, 40, contentWidth, 2, ink);
+        for (const { box, y } of placed) box.draw(canvas, y);
+        const { size } = styles.small;
+        const footerY = paper.height - 32;
+        canvas.text(footerName, paper.margin, footerY, size, muted);
+        const number = footers[index] ?? [];
+        const numberX = paper.width - paper.margin - measureLine(number, size);
+        canvas.text(number, numberX, footerY, size, muted);
+      },
+    })),
+  });
+}
+
+type Pages = {
+  readonly title: string;
+  /** Has set every text that the pages draw. */
+  readonly setter: TextSetter;
+  /** The logical structure that the pages draw. */
+  readonly root: Element;
+  readonly pages: readonly {
+    readonly size: readonly [width: number, height: number];
+    readonly draw: (canvas: PdfCanvas) => void;
+  }[];
+};
+
+/** Renders drawn pages as a tagged PDF in English. */
+export async function renderPages({ title, setter, root, pages }: Pages): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(name, { showInWindowTitleBar: true });
+  pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setLanguage("en-US");
   const typeface = createTypeface(pdf.context, setter.lines);
-  for (const [index, placed] of pages.entries()) {
-    const page = pdf.addPage([paper.width, paper.height]);
+  for (const { size, draw } of pages) {
+    const page = pdf.addPage([...size]);
     page.node.set(PDFName.of("Resources"), pdf.context.obj({ Font: typeface.fonts }));
     const canvas = createPdfCanvas(page, typeface);
-    if (index === 0) band.draw(canvas, 0);
-    else canvas.rect(paper.margin, 40, contentWidth, 2, ink);
-    for (const { box, y } of placed) box.draw(canvas, y);
-    const { size } = styles.small;
-    const footerY = paper.height - 32;
-    canvas.text(footerName, paper.margin, footerY, size, muted);
-    const number = footers[index] ?? [];
-    canvas.text(
-      number,
-      paper.width - paper.margin - measureLine(number, size),
-      footerY,
-      size,
-      muted,
-    );
+    draw(canvas);
     canvas.finish();
   }
   writeStructure(pdf, root);

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Connection } from "@/db/client";
+import { courseCertificates, grants } from "@/db/schema";
+import { courseId } from "@/db/values/course";
 import { createCertificateNumber } from "@/lib/course/get-certificate";
 import { signInToken } from "@/tests/integration/customers/library-shop";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -151,6 +154,42 @@ test("a player's report needs our page and access, and is limited", async () => 
   expect(await report()).toBe(204);
   const many = await Promise.all(Array.from({ length: 70 }, () => report()));
   expect(new Set(many)).toEqual(new Set([204, 429]));
+});
+
+test("a certificate has an image for its owner, and a share card for anyone with its number", async () => {
+  const order = await createPaidOrder(shop, { cart: { course: 1 } });
+  const [grant] = await shop.database.db
+    .select()
+    .from(grants)
+    .where(eq(grants.entitlement, "course"));
+  const number = createCertificateNumber();
+  await shop.database.db.insert(courseCertificates).values({
+    number,
+    courseId,
+    grantId: grant?.id ?? "",
+    name: "李小龍",
+    courseTitle: "Masterclass",
+    issuedAt: shop.clock.now(),
+  });
+  const { GET } = await import("@/app/(private)/learn/certificate/route");
+  const card = await import("@/app/(private)/certificates/[number]/card/route");
+  const readSize = async (response: Response) => {
+    if (response.status !== 200) return response.status;
+    const png = new DataView(await response.arrayBuffer());
+    return `${png.getUint32(16)}x${png.getUint32(20)}`;
+  };
+  const readImage = async () =>
+    await readSize(await GET(new Request(`${origin}/learn/certificate?format=image`)));
+  const readCard = async (typed: string) =>
+    await readSize(
+      await card.GET(new Request(origin), { params: Promise.resolve({ number: typed }) }),
+    );
+  expect(await readImage()).toBe(404);
+  caller.token = await signInToken(shop, order.email);
+  expect(await readImage()).toBe("1080x1350");
+  expect(await readCard(number)).toBe("1200x630");
+  expect(await readCard(createCertificateNumber())).toBe(404);
+  expect(await readCertificatePage(number)).toBe("div: Certificate of completion: Masterclass");
 });
 
 test("ids that exist look like random ones to a stranger", async () => {

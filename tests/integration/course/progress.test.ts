@@ -219,6 +219,7 @@ describe("the certificate", () => {
     const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true });
     expect(text).toContain("李");
     expect(text).toContain(certificate.value.number);
+    expect(text).toContain(`https://shop.test/certificates/${certificate.value.number}`);
     expect(await verifyCertificate(shop.ctx, certificate.value.number)).toEqual({
       number: certificate.value.number,
       courseTitle: "Music Royalties Masterclass",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { PageNotFound } from "@/components/site/page-not-found";
+import { shareCardSize } from "@/components/site/seo/share-card";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { parseCertificateNumber, verifyCertificate } from "@/lib/course/get-certificate";
 import { appCtx } from "@/lib/web/ctx";
@@ -17,7 +18,15 @@ const loadCertificate = cache(async (typed: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const certificate = await loadCertificate((await params).number);
-  return { title: certificate ? "Certificate" : "Page Not Found" };
+  if (!certificate) return { title: "Page Not Found" };
+  const { number, courseTitle } = certificate;
+  const title = `Certificate of completion: ${courseTitle}`;
+  const card = { url: `/certificates/${number}/card`, ...shareCardSize, alt: title };
+  return {
+    title,
+    openGraph: { type: "website", url: `/certificates/${number}`, title, images: [card] },
+    twitter: { card: "summary_large_image", title, images: [card] },
+  };
 }
 
 /**
