@@ -22,7 +22,7 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getConsultationHref } from "@/lib/profile/profile-links";
 import { getCourseOutline, getFaqEntries } from "@/lib/web/http/cached-content";
-import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import { getBusinessProfile, getCatalog, getCourseFormat } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,7 +55,7 @@ export default async function HomePage() {
       />
       <Hero />
       <Services products={products} />
-      <Showcase preview={outline.preview} />
+      <Showcase preview={outline.preview} courseFormat={await getCourseFormat()} />
       <About />
       <Faq entries={faq} />
       <Contact scheduleHref={getConsultationHref(profile)} />

@@ -21,13 +21,15 @@ type Props = {
   readonly isCustomer: boolean;
   readonly markComplete: VisitorAction;
   readonly ask: MessageAction;
+  /** What the course consists of, for visitors. */
+  readonly format: string | null;
   /** The button that signs out; null for visitors. */
   readonly signOut: ReactNode;
 };
 
 /** A lesson: video, text, worksheets, and the other lessons. */
 export function LessonPage(props: Props) {
-  const { view, html, isCustomer, markComplete, ask, signOut } = props;
+  const { view, html, isCustomer, markComplete, ask, format, signOut } = props;
   const { lesson, video, worksheets, learn, onward } = view;
   return (
     <div className="wrap grid gap-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
@@ -88,11 +90,12 @@ export function LessonPage(props: Props) {
             <QuestionForm key={lesson.id} lessonId={lesson.id} action={ask} />
           </section>
         ) : (
-          <p className="border-t-2 border-text pt-6">
+          <div className="grid justify-items-start gap-4 border-t-2 border-text pt-6">
+            {format ? <p className="max-w-[56ch]">The complete course has {format}</p> : null}
             <Link href="/courses" className={buttonClassName("primary", "lg")}>
               See the complete course
             </Link>
-          </p>
+          </div>
         )}
       </article>
       <nav aria-label="Lessons" className="min-w-0">

@@ -4,10 +4,12 @@ import { Link } from "@/components/ui/link";
 type Props = {
   /** The visitor came with a link that doesn't work. */
   readonly hasBadLink: boolean;
+  /** What the course consists of. */
+  readonly format: string | null;
 };
 
 /** What visitors without the course see in its place. */
-export function NoCourseAccess({ hasBadLink }: Props) {
+export function NoCourseAccess({ hasBadLink, format }: Props) {
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <h1 className="text-poster max-w-[12ch]">
@@ -21,6 +23,7 @@ export function NoCourseAccess({ hasBadLink }: Props) {
           If you bought the course, open the link in your course email on this device. You can also
           sign in to your library with the email address on your order.
         </p>
+        {format ? <p className="text-lg text-soft">The course has {format}</p> : null}
       </div>
       <p className="mt-8 flex flex-wrap gap-4">
         <Link prefetch={false} href="/library" className={buttonClassName("primary", "lg")}>

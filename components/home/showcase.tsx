@@ -8,8 +8,13 @@ import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 const sizes = "(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 80vw";
 
+type Props = Pick<CourseOutline, "preview"> & {
+  /** What the course consists of. */
+  readonly courseFormat: string | null;
+};
+
 /** What each purchase looks like, so that visitors see it before they choose. */
-export function Showcase({ preview }: Pick<CourseOutline, "preview">) {
+export function Showcase({ preview, courseFormat }: Props) {
   const [spread] = ebookFacts.spreads;
   return (
     <section aria-labelledby="showcase-title" className="below-192 wrap mt-24 md:mt-32">
@@ -52,6 +57,7 @@ export function Showcase({ preview }: Pick<CourseOutline, "preview">) {
         {preview ? (
           <Item title="A course lesson" href="/courses" link="See all lessons">
             <CoursePreview preview={preview} />
+            {courseFormat ? <p className="text-soft">The course has {courseFormat}</p> : null}
           </Item>
         ) : null}
       </div>

@@ -29,3 +29,8 @@ export function isExerciseId(id: string): id is ExerciseId {
 }
 
 export const exerciseIds: readonly ExerciseId[] = Object.keys(exerciseModules).filter(isExerciseId);
+
+/** Returns the exercise that ends a module; null if it has none. */
+export function findExercise(moduleId: string): ExerciseId | null {
+  return exerciseIds.find((id) => exerciseModules[id] === moduleId) ?? null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeCourseFormat } from "@/lib/course/course-format";
+import { describeCourseFormat, describePractice } from "@/lib/course/course-format";
 
 const slides = {
   lessons: 13,
@@ -40,4 +40,14 @@ test("promises no video, worksheet or exercise that the lessons don't have", () 
     "1 lesson: a written version of each, answers from our team, and a certificate.",
   );
   expect(describeCourseFormat({ ...written, lessons: 0 })).toBeNull();
+});
+
+test("names the exercises that the published modules end with", () => {
+  const modules = [
+    { practice: { title: "Practice: fill in a split sheet" } },
+    { practice: null },
+    { practice: { title: "Register a work" } },
+  ];
+  expect(describePractice(modules)).toBe("Practice: fill in a split sheet; Register a work");
+  expect(describePractice([{ practice: null }])).toBeNull();
 });

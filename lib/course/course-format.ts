@@ -4,12 +4,10 @@ import { formatTotalLength } from "@/lib/course/course-copy";
 const list = new Intl.ListFormat("en-US");
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
-/**
- * Says what a buyer of the course gets, from its published lessons. Nothing while there are none.
- */
-export function describeCourseFormat(format: CourseFormat | null | undefined): string | null {
-  if (!format || format.lessons === 0) return null;
-  const parts = [
+/** Lists what comes with the course's lessons, from what's published. Empty while there are none. */
+function listCourseParts(format: CourseFormat | null | undefined): readonly string[] {
+  if (!format || format.lessons === 0) return [];
+  return [
     format.videos > 0 ? describeVideos(format) : null,
     "a written version of each",
     format.worksheets > 0 ? count(format.worksheets, "fillable worksheet") : null,
@@ -17,7 +15,24 @@ export function describeCourseFormat(format: CourseFormat | null | undefined): s
     "answers from our team",
     "a certificate",
   ].filter((part) => part !== null);
-  return `${count(format.lessons, "lesson")}: ${list.format(parts)}.`;
+}
+
+/**
+ * Says what a buyer of the course gets, from its published lessons. Nothing while there are none.
+ */
+export function describeCourseFormat(format: CourseFormat | null | undefined): string | null {
+  if (!format || format.lessons === 0) return null;
+  return `${count(format.lessons, "lesson")}: ${list.format(listCourseParts(format))}.`;
+}
+
+/** Names the exercises in a line, such as "Practice: fill in a split sheet; register a work". Null without any. */
+export function describePractice(
+  modules: readonly { readonly practice: { readonly title: string } | null }[],
+): string | null {
+  const names = modules.flatMap(({ practice }) =>
+    practice ? [practice.title.replace(/^practice:\s*/i, "")] : [],
+  );
+  return names.length > 0 ? `Practice: ${names.join("; ")}` : null;
 }
 
 function describeVideos({ videos, videoSeconds, withSound }: CourseFormat): string {

@@ -7,12 +7,7 @@ import {
   selectProgress,
 } from "@/db/queries/course/course";
 import { selectPractice } from "@/db/queries/course/practice";
-import {
-  type CourseState,
-  type ExerciseId,
-  exerciseIds,
-  exerciseModules,
-} from "@/db/values/course";
+import { type CourseState, type ExerciseId, findExercise } from "@/db/values/course";
 import { getLessonFileUrl } from "@/lib/course/files/file-rules";
 import { canSeeLesson, getEarliestOpening } from "@/lib/course/lesson-access";
 import { isLessonComplete } from "@/lib/course/lesson-progress";
@@ -111,7 +106,7 @@ export async function readLearn(
       return row && isComplete(lesson) && row.finishedAt < course.practiceSince;
     });
   const readPractice = (moduleId: string, opening: Date | null): LearnPractice | null => {
-    const id = exerciseIds.find((exercise) => exerciseModules[exercise] === moduleId);
+    const id = findExercise(moduleId);
     if (!id) return null;
     const { title, summary, isRequired } = copies[id];
     const result = results.find(({ exercise }) => exercise === id);

@@ -8,9 +8,12 @@ import {
   selectModules,
 } from "@/db/queries/course/course";
 import type { CourseRow, LessonFileRow } from "@/db/schema/course";
-import type { CourseState } from "@/db/values/course";
+import type { PracticeCopy } from "@/db/values/content";
+import { type CourseState, type ExerciseId, findExercise } from "@/db/values/course";
 import { getLessonFileUrl } from "@/lib/course/files/file-rules";
 import type { Ctx } from "@/lib/ctx";
+import { originalPractice } from "@/lib/practice/original-texts";
+import { readPracticeCopies } from "@/lib/practice/practice-copy";
 
 export type OutlineLesson = {
   readonly id: string;
@@ -26,7 +29,12 @@ export type OutlineModule = {
   readonly title: string;
   readonly summary: string;
   readonly lessons: readonly OutlineLesson[];
+  /** The exercise that ends the module. */
+  readonly practice: OutlinePractice | null;
 };
+
+type OutlinePractice = Pick<PracticeCopy, "title" | "summary">;
+type PracticeCopies = Readonly<Record<ExerciseId, PracticeCopy>>;
 
 /** The course as everyone may see it. */
 export type CourseOutline = {
@@ -53,13 +61,14 @@ export type {
 
 /** Reads the public outline; null before the course is seeded. */
 export async function readOutline(ctx: Pick<Ctx, "db">): Promise<CourseOutline | null> {
-  const [course, modules, lessons, files] = await Promise.all([
+  const [course, modules, lessons, files, copies] = await Promise.all([
     selectCourse(ctx.db),
     selectModules(ctx.db),
     selectLessons(ctx.db),
     selectLiveFiles(ctx.db),
+    readPracticeCopies(ctx),
   ]);
-  return course && buildOutline({ course, modules, lessons, files });
+  return course && buildOutline({ course, modules, lessons, files, copies });
 }
 
 type Module = { readonly id: string; readonly title: string; readonly summary: string };
@@ -69,13 +78,14 @@ type Rows = {
   readonly modules: readonly Module[];
   readonly lessons: readonly LessonListRow[];
   readonly files: readonly LessonFileRow[];
+  readonly copies: PracticeCopies;
 };
 
 /**
  * Builds the public outline: published lessons of modules that have any. A video without captions
  * isn't shown.
  */
-function buildOutline({ course, modules, lessons, files }: Rows): CourseOutline {
+function buildOutline({ course, modules, lessons, files, copies }: Rows): CourseOutline {
   const find = (lessonId: string, kind: LessonFileRow["kind"]) =>
     files.find((file) => file.lessonId === lessonId && file.kind === kind);
   const published = lessons.filter(({ isPublished }) => isPublished);
@@ -93,6 +103,7 @@ function buildOutline({ course, modules, lessons, files }: Rows): CourseOutline 
           id,
           title,
           summary,
+          practice: findPractice(id, copies),
           lessons: published
             .filter(({ moduleId }) => moduleId === id)
             .map((lesson) => ({
@@ -120,6 +131,11 @@ function buildOutline({ course, modules, lessons, files }: Rows): CourseOutline 
   };
 }
 
+function findPractice(moduleId: string, copies: PracticeCopies): OutlinePractice | null {
+  const id = findExercise(moduleId);
+  return id && { title: copies[id].title, summary: copies[id].summary };
+}
+
 /** Returns the outline of the course that comes with the site, for builds without a database. */
 export function getOriginalOutline(): CourseOutline {
   const modules = parseCourseFiles(join(process.cwd(), "content"));
@@ -129,6 +145,7 @@ export function getOriginalOutline(): CourseOutline {
     preview: null,
     modules: modules.map(({ lessons, ...module }) => ({
       ...module,
+      practice: findPractice(module.id, originalPractice),
       lessons: lessons.map(({ body: _body, files, isRequired: _isRequired, ...lesson }) => ({
         ...lesson,
         hasVideo: files.some(({ kind }) => kind === "video"),

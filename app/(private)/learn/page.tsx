@@ -9,7 +9,7 @@ import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { readLearn } from "@/lib/course/read-learn";
 import { isCourseLinkValid } from "@/lib/course/viewer";
 import { appCtx } from "@/lib/web/ctx";
-import { getProduct } from "@/lib/web/http/cached-reads";
+import { getCourseFormat, getProduct } from "@/lib/web/http/cached-reads";
 import { queryValue } from "@/lib/web/http/read-request";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
@@ -26,7 +26,7 @@ export default async function LearnPage({ searchParams }: Props) {
     return token !== "" && (await isCourseLinkValid(ctx, token)) ? (
       <OpenCourse token={token} />
     ) : (
-      <NoCourseAccess hasBadLink={token !== ""} />
+      <NoCourseAccess hasBadLink={token !== ""} format={await getCourseFormat()} />
     );
   }
   const [learn, { title }] = await Promise.all([readLearn(ctx, viewer), getProduct("course")]);

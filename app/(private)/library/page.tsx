@@ -27,6 +27,7 @@ import { readRefundableItems } from "@/lib/flows/refund-own-item";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";
+import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { queryValue } from "@/lib/web/http/read-request";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
@@ -41,11 +42,12 @@ export default async function LibraryPage({ searchParams }: Props) {
   if (!customer) return <LibrarySignIn />;
   const ctx = appCtx();
   const after = parseCursor(await queryValue(searchParams, "after"));
-  const [library, editions, reviews, refundable] = await Promise.all([
+  const [library, editions, reviews, refundable, courseFormat] = await Promise.all([
     readLibrary(ctx, customer, after),
     readEditions(ctx, customer),
     readOwnReviews(ctx, customer),
     readRefundableItems(ctx, customer),
+    getCourseFormat(),
   ]);
   const renderReview = (product: ReviewedProduct) => (
     <ReviewForm
@@ -100,7 +102,7 @@ export default async function LibraryPage({ searchParams }: Props) {
         ) : null}
         {library.course ? (
           <LibrarySection title="Your course">
-            <p>Go to your lessons and worksheets, and see your progress.</p>
+            <p>{courseFormat ?? "Go to your lessons and worksheets, and see your progress."}</p>
             <a className={`${buttonClassName("primary")} justify-self-start`} href="/learn">
               Open the course
             </a>

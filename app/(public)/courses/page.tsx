@@ -17,7 +17,7 @@ import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
-import { describeCourseFormat } from "@/lib/course/course-format";
+import { describeCourseFormat, describePractice } from "@/lib/course/course-format";
 import type { CourseOutline } from "@/lib/course/read-outline";
 import { getCourseOutline, getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile, getProduct, getProductReviews } from "@/lib/web/http/cached-reads";
@@ -97,7 +97,7 @@ export default async function CoursesPage() {
       </section>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
         <h2 className="text-title">What you get</h2>
-        <FeatureList features={course.features} />
+        <FeatureList features={[describePractice(outline.modules) ?? [], course.features].flat()} />
       </section>
       <section className="below-144 wrap mt-20 md:mt-28" aria-labelledby="lessons-title">
         <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_7fr] lg:items-end lg:gap-16">

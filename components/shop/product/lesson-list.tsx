@@ -7,7 +7,7 @@ import type { OutlineLesson, OutlineModule } from "@/lib/course/read-outline";
 export function LessonList({ modules }: { readonly modules: readonly OutlineModule[] }) {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
-      {modules.map(({ id, title, summary, lessons }, index) => {
+      {modules.map(({ id, title, summary, lessons, practice }, index) => {
         const before = modules
           .slice(0, index)
           .reduce((sum, other) => sum + other.lessons.length, 0);
@@ -22,6 +22,20 @@ export function LessonList({ modules }: { readonly modules: readonly OutlineModu
                 <LessonRow key={lesson.id} lesson={lesson} number={before + position + 1} />
               ))}
             </ol>
+            {practice ? (
+              <div className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 border-b border-line py-5">
+                <div className="col-start-2 grid gap-1">
+                  <h4 className="font-display text-xl leading-tight font-bold tracking-tight">
+                    {practice.title}
+                  </h4>
+                  <p className="text-soft">{practice.summary}</p>
+                </div>
+                <span className="pt-0.5 text-soft">
+                  <Lock />
+                  <span className="sr-only">Locked</span>
+                </span>
+              </div>
+            ) : null}
           </section>
         );
       })}

@@ -9,6 +9,7 @@ import { hasDatabase, isRightClickBlocked } from "@/lib/config/env";
 import { getProfileSettings } from "@/lib/config/profile-settings";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
+import { describeCourseFormat } from "@/lib/course/course-format";
 import {
   bundledEbookFile,
   type EbookFile,
@@ -77,6 +78,11 @@ export async function getProduct(id: string): Promise<Product> {
   const product = (await getCatalog()).find((candidate) => candidate.id === id);
   if (!product) throw new Error(`no such product: ${id}`);
   return product;
+}
+
+/** Returns what the course consists of, in a sentence; null while no lesson is published. */
+export async function getCourseFormat(): Promise<string | null> {
+  return describeCourseFormat((await getProduct("course")).courseFormat);
 }
 
 const readLiveFile = staleIfError("ebook_file", () => readLiveEbookFile({ db: database() }), log);

@@ -4,6 +4,7 @@ import { selectLiveFiles } from "@/db/queries/course/course";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { type contentVersions, courseLessons, courses } from "@/db/schema";
 import { seedCourse } from "@/db/seed-course";
+import { exerciseModules } from "@/db/values/course";
 import { validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
 import { publishContent, saveContent } from "@/lib/content/edit-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -13,6 +14,8 @@ import { uploadCaptions } from "@/lib/course/files/upload-lesson-file";
 import { readCourseForStaff } from "@/lib/course/read-course-for-staff";
 import { readLesson } from "@/lib/course/read-learn";
 import { readOutline } from "@/lib/course/read-outline";
+import { originalPractice } from "@/lib/practice/original-texts";
+import { getPracticeDocument } from "@/lib/practice/practice-copy";
 import { freeLesson, paidLesson, setCourse } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -122,6 +125,27 @@ describe("staff", () => {
     expect(await save(2, "Too late")).toEqual({ ok: false, problem: "changed_since" });
     expect((await publishContent(ctx(), actor, { document, number: 1 })).ok).toBe(true);
     expect(await readTitle()).toBe(before);
+  });
+
+  test("name each module's exercise as last published, only while the module has lessons", async () => {
+    const readNames = async () =>
+      (await readOutline(ctx()))?.modules.map(({ practice }) => practice?.title ?? null);
+    const before = (await readNames()) ?? [];
+    expect(before).toHaveLength(4);
+    expect(before).not.toContain(null);
+    const document = getPracticeDocument("work-registration");
+    const body = { ...originalPractice["work-registration"], title: "Register at our portal" };
+    await saveContent(ctx(), actor, { document, basedOn: 0, body });
+    expect(await readNames(), "a draft isn't live").toEqual(before);
+    await publishContent(ctx(), actor, { document, number: 1 });
+    expect(await readNames()).toContain("Register at our portal");
+    const { db } = database;
+    const hidden = { isPublished: false };
+    await db
+      .update(courseLessons)
+      .set(hidden)
+      .where(eq(courseLessons.moduleId, exerciseModules["work-registration"]));
+    expect(await readNames()).not.toContain("Register at our portal");
   });
 
   test("reorder lessons across modules, without losing one", async () => {

@@ -9,6 +9,7 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
+import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 type Props = {
@@ -36,6 +37,7 @@ export default async function LearnLessonPage({ params }: Props) {
       view={view}
       html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
       isCustomer={viewer !== null}
+      format={viewer ? null : await getCourseFormat()}
       markComplete={markCompleteAction}
       ask={askAboutLessonAction}
       signOut={viewer ? <SignOut /> : null}

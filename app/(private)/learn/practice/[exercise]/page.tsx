@@ -11,6 +11,7 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readPractice } from "@/lib/course/practice";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
 import { appCtx } from "@/lib/web/ctx";
+import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly params: Promise<{ readonly exercise: string }> };
@@ -33,7 +34,7 @@ export default async function LearnPracticePage({ params }: Props) {
   const { exercise } = await params;
   const [viewer, view] = await Promise.all([getCourseViewer(), loadPractice(exercise)]);
   // Their answers stay in the browser until they're back.
-  if (!viewer) return <NoCourseAccess hasBadLink={false} />;
+  if (!viewer) return <NoCourseAccess hasBadLink={false} format={await getCourseFormat()} />;
   if (!view) return <PageNotFound />;
   return (
     <PracticePage
