@@ -8,6 +8,7 @@ import {
   emailPreviewPath,
   emailPreviewPolicy,
   getBucketOrigin,
+  isNarration,
 } from "@/lib/web/http/security-headers";
 import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
 import {
@@ -34,6 +35,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       : contentSecurityPolicy({
           nonce,
           isDevelopment: isDevelopmentServer(),
+          narrates: isNarration(request.nextUrl.pathname),
           ...getBucketUses(request.nextUrl.pathname),
         });
   const cookieName = browserCookieName();

@@ -10,6 +10,7 @@ import {
   emailPreviewPolicy,
   getDocumentHeaders,
   getGlobalHeaders,
+  narrationHeaders,
 } from "./lib/web/http/security-headers";
 
 const isStandalone = process.env.BUILD_STANDALONE === "1";
@@ -84,6 +85,7 @@ const nextConfig: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: getGlobalHeaders(process.env) },
     { source: "/((?!_next/static/).*)", headers: getDocumentHeaders(process.env) },
+    { source: "/admin/content/lessons/:lesson/narrate", headers: narrationHeaders },
     {
       // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms
       // posted without JavaScript would then have the origin `null`.

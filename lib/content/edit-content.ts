@@ -1,10 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectLiveNumber, selectVersionBody } from "@/db/queries/content";
 import { selectPriceCents } from "@/db/queries/shop/catalog";
 import { contentLive, contentVersions, courseLessons, courseModules, products } from "@/db/schema";
+import { recordAudits } from "@/lib/audit/record-audit";
 import { changedMany, staffOperation, unchanged } from "@/lib/audit/staff-operation";
-import { parseLessonId, parseModuleId, parseProductId } from "@/lib/content/content-documents";
+import {
+  getLessonDocument,
+  parseLessonId,
+  parseModuleId,
+  parseProductId,
+} from "@/lib/content/content-documents";
 import { type ContentBody, documentSchemas } from "@/lib/content/document-schemas";
 import { getOriginalContent } from "@/lib/content/original-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -207,6 +213,67 @@ async function writeLesson(tx: Transaction, lessonId: string, body: unknown, now
     .where(eq(courseLessons.id, lessonId))
     .returning({ id: courseLessons.id });
   if (written.length === 0) throw new Error(`lesson not found: ${lessonId}`);
+}
+
+type LessonLength = { readonly lessonId: string; readonly lengthSeconds: number };
+
+/**
+ * Publishes a lesson's live text as a new version with another length, in the caller's transaction. A draft that's
+ * newer follows as another version, so that staff continue with it.
+ */
+export async function publishLessonLength(
+  tx: Transaction,
+  actor: AdminActor,
+  { lessonId, lengthSeconds }: LessonLength,
+  now: Date,
+): Promise<void> {
+  const [lesson] = await tx
+    .select()
+    .from(courseLessons)
+    .where(eq(courseLessons.id, lessonId))
+    .for("update");
+  if (!lesson || lesson.lengthSeconds === lengthSeconds) return;
+  const document = getLessonDocument(lessonId);
+  const liveNumber = await selectLiveNumber(tx, document);
+  const [newest] = await tx
+    .select({ number: contentVersions.number, body: contentVersions.body })
+    .from(contentVersions)
+    .where(eq(contentVersions.document, document))
+    .orderBy(desc(contentVersions.number))
+    .limit(1);
+  const live = await addVersion(tx, actor, { document, body: { ...lesson, lengthSeconds } }, now);
+  const published = await writePublication(tx, actor, { document, number: live }, now);
+  if (!published.ok) throw new Error(`version not found: ${live}`);
+  await recordAudits(tx, [{ ...published.value, by: actor, now }]);
+  if (!newest || newest.number <= liveNumber) return;
+  const draft = { ...documentSchemas.lesson.parse(newest.body), lengthSeconds };
+  await addVersion(tx, actor, { document, body: draft }, now);
+}
+
+/** Adds a lesson's text as its newest version, also if a colleague saves one at the same time. */
+async function addVersion(
+  tx: Transaction,
+  actor: AdminActor,
+  { document, body }: { readonly document: string; readonly body: unknown },
+  now: Date,
+): Promise<number> {
+  const parsed = documentSchemas.lesson.parse(body);
+  for (;;) {
+    const [last] = await tx
+      .select({ number: max(contentVersions.number) })
+      .from(contentVersions)
+      .where(eq(contentVersions.document, document));
+    const number = (last?.number ?? 0) + 1;
+    const saved = await tx
+      .insert(contentVersions)
+      .values({ document, number, body: parsed, savedBy: actor.email, savedAt: now })
+      .onConflictDoNothing()
+      .returning({ number: contentVersions.number });
+    if (saved.length === 0) continue;
+    const entry = { action: "content_saved", details: { document, version: number } } as const;
+    await recordAudits(tx, [{ ...entry, by: actor, now }]);
+    return number;
+  }
 }
 
 async function writeModule(tx: Transaction, moduleId: string, body: unknown) {

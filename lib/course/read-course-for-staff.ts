@@ -68,6 +68,38 @@ export async function readUnfinishedUploads(
   return await selectUnfinishedUploads(ctx.db, lessonId);
 }
 
+/**
+ * Reads what staff narrate: a lesson's video and its captions, which are the script. Null if there's no such
+ * lesson; `video` is null while it lacks one of both.
+ */
+export async function readNarration(
+  ctx: Pick<Ctx, "db" | "storage">,
+  _actor: AdminActor,
+  lessonId: string,
+) {
+  const [lessons, files] = await Promise.all([
+    selectLessons(ctx.db),
+    selectLiveFiles(ctx.db, lessonId),
+  ]);
+  const lesson = lessons.find(({ id }) => id === lessonId);
+  if (!lesson) return null;
+  const video = files.find(({ kind }) => kind === "video");
+  const captions = files.find(({ kind }) => kind === "captions");
+  const { id, title } = lesson;
+  if (!video || !captions) return { id, title, video: null };
+  const text = new TextDecoder().decode(await ctx.storage.read(captions.storageKey));
+  return {
+    id,
+    title,
+    video: {
+      id: video.id,
+      sizeBytes: video.sizeBytes,
+      hasSound: video.hasAudio === true,
+      captions: { id: captions.id, text },
+    },
+  };
+}
+
 /** Reads the exercises with how many customers tried and passed each, by module. */
 export async function readExercises(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
   const [copies, counts] = await Promise.all([

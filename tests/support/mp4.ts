@@ -29,15 +29,17 @@ export async function createVideo(sizeBytes = 0): Promise<Buffer> {
 const packings = {
   mov: new MovOutputFormat({ fastStart: "in-memory" }),
   "mov, index last": new MovOutputFormat({ fastStart: false }),
+  "index first": new Mp4OutputFormat({ fastStart: "in-memory" }),
   "index last": new Mp4OutputFormat({ fastStart: false }),
   fragmented: new Mp4OutputFormat({ fastStart: "fragmented" }),
 } as const;
 
 export type Packing = keyof typeof packings;
 
-/** Packs the video differently, with the same picture. */
-export async function packVideo(packing: Packing): Promise<Buffer> {
-  const input = new Input({ formats: [MP4], source: new BufferSource(await createVideo()) });
+/** Packs a video differently, with the same picture and sound. */
+export async function packVideo(packing: Packing, video?: Buffer): Promise<Buffer> {
+  const source = new BufferSource(video ?? (await createVideo()));
+  const input = new Input({ formats: [MP4], source });
   const target = new BufferTarget();
   const output = new Output({ format: packings[packing], target });
   const conversion = await Conversion.init({ input, output });

@@ -136,7 +136,12 @@ export function LessonFileUpload({ lessonId, lengthSeconds, files }: Props) {
         hint="A new video or captions file replaces the old one. Customers can't watch a video until you add captions."
         className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
       />
-      {step ? <UploadProgress step={step} /> : null}
+      {step ? (
+        <UploadProgress
+          step={step}
+          hint="Keep this page open. If the upload stops, choose the same file again within 48 hours to continue."
+        />
+      ) : null}
       <div className="flex flex-wrap gap-4">
         <Button type="submit" look="secondary" busy={isBusy}>
           {isBusy ? "Uploading…" : "Upload"}
@@ -184,8 +189,10 @@ async function sendCaptions({
   }
 }
 
+type ProgressProps = { readonly step: UploadStep; readonly hint: string };
+
 /** What an upload is doing, and how far it is. */
-function UploadProgress({ step }: { readonly step: UploadStep }) {
+export function UploadProgress({ step, hint }: ProgressProps) {
   return (
     <div className="grid w-full gap-2">
       <p role="status" className="font-semibold">
@@ -207,20 +214,18 @@ function UploadProgress({ step }: { readonly step: UploadStep }) {
       ) : (
         <progress
           max={1}
-          value={step.step === "repackaging" ? step.share : undefined}
+          value={"share" in step ? step.share : undefined}
           aria-label={labels[step.step]}
           className="w-full accent-accent"
         />
       )}
-      <p className="text-sm text-soft">
-        Keep this page open. If the upload stops, choose the same file again within 48 hours to
-        continue.
-      </p>
+      <p className="text-sm text-soft">{hint}</p>
     </div>
   );
 }
 
 const labels: Readonly<Record<UploadStep["step"], string>> = {
+  mixing: "Mixing the sound into the video…",
   checking: "Checking the video…",
   repackaging: "Repackaging the video for streaming…",
   sending: "Uploading…",

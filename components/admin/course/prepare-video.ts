@@ -34,7 +34,7 @@ export async function prepareVideo(
   options: Options,
 ): Promise<Result<Prepared, VideoProblem | "too_large" | "no_room">> {
   if (file.size > lessonFileRules.video.maxBytes) return fail("too_large");
-  const inspected = await inspect(file);
+  const inspected = await inspectFile(file);
   if (!inspected.ok) return inspected;
   const facts = inspected.value;
   const fingerprint = await computeFingerprint(file);
@@ -43,7 +43,7 @@ export async function prepareVideo(
   }
   const copy = await repackage(file, `${fingerprint}.mp4`, { ...options, facts });
   if (!copy) return fail("no_room");
-  const copied = await inspect(copy.file);
+  const copied = await inspectFile(copy.file);
   if (!copied.ok || copied.value.needsRemux || !playsAlike(facts, copied.value)) {
     await copy.release();
     return fail("edited");
@@ -58,7 +58,8 @@ export async function prepareVideo(
   return ok({ ...copy, facts: copiedFacts, fingerprint: await computeFingerprint(copy.file) });
 }
 
-async function inspect(file: Blob) {
+/** Checks a file that this browser has. */
+export async function inspectFile(file: Blob) {
   return await inspectVideo({
     sizeBytes: file.size,
     read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),

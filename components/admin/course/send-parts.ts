@@ -8,6 +8,7 @@ import {
 } from "@/lib/course/files/file-rules";
 
 export type UploadStep =
+  | { readonly step: "mixing"; readonly share: number }
   | { readonly step: "checking" }
   | { readonly step: "repackaging"; readonly share: number }
   | { readonly step: "sending"; readonly sentBytes: number; readonly totalBytes: number }
@@ -20,6 +21,8 @@ type FileUpload = {
   readonly lessonId: string | null;
   /** The id of the lesson's video that staff saw. */
   readonly replaces?: string | null;
+  /** Of a narrated video, with the id of the captions that they replace. */
+  readonly captions?: { readonly text: string; readonly replaces: string };
   readonly fileName: string;
   readonly file: Blob;
   readonly fingerprint: string;
@@ -56,7 +59,7 @@ export async function uploadInParts(
       onRetry: () => onStep?.({ step: "reconnecting" }),
     });
     onStep?.({ step: "finishing" });
-    const finished = await finish(upload.id, options.replaces ?? null, signal);
+    const finished = await finish(upload.id, options, signal);
     return finished === null ? ok(upload.id) : fail(finished);
   } catch (error) {
     if (signal.aborted) throw error;
@@ -71,17 +74,19 @@ type Started = {
   readonly problem?: "too_large" | "lesson_not_found" | "no_file";
 };
 
+type Finished = { readonly problem: UploadProblem | null };
+
 /** Finishing twice does no harm, so a lost answer is no problem. */
 async function finish(
   id: string,
-  replaces: string | null,
+  { replaces = null, captions }: Pick<FileUpload, "replaces" | "captions">,
   signal: AbortSignal,
 ): Promise<UploadProblem | null> {
   const query = replaces === null ? "" : `?${new URLSearchParams({ replaces })}`;
   const url = `/api/admin/lesson-uploads/${id}${query}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await post<{ readonly problem: UploadProblem | null }>(url, signal)).problem;
+      return (await post<Finished>(url, signal, captions)).problem;
     } catch (error) {
       if (attempt === 5 || signal.aborted || error instanceof RefusedPart) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 2_000));

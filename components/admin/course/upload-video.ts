@@ -9,6 +9,8 @@ type Options = {
   readonly lessonId: string;
   /** The id of the lesson's video that staff saw. */
   readonly replaces: string | null;
+  /** Of a narrated video, with the id of the captions that they replace. */
+  readonly captions?: { readonly text: string; readonly replaces: string };
   readonly file: File;
   /** Leaves the upload unfinished, so that the same file continues it. */
   readonly signal: AbortSignal;

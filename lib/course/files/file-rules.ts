@@ -72,6 +72,9 @@ export function getLessonFileUrl(fileId: string): string {
   return `/learn/files/${fileId}`;
 }
 
+/** Serves staff a video without leading them to the bucket. */
+export const readParameter = "read";
+
 /** Returns the storage key of an upload, also while its parts arrive on local disk. */
 export function getUploadKey(id: string): string {
   return `lessons/${id}`;

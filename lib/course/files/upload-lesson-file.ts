@@ -36,17 +36,24 @@ export async function uploadCaptions(
   const source = await new Response(limitStream(body, sizeBytes)).arrayBuffer();
   const captions = parseCaptions(decodeText(new Uint8Array(source)).text);
   if (!captions.ok) return captions;
-  const bytes = new TextEncoder().encode(captions.value);
+  const file = await storeCaptions(ctx, { lessonId, fileName, text: captions.value, replaces });
+  const isAttached = await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
+  if (isAttached) return ok(null);
+  await ctx.storage.remove(file.storageKey);
+  return fail("changed_since");
+}
+
+/** Writes WebVTT captions to the storage. Returns the file, to attach to its lesson. */
+export async function storeCaptions(
+  ctx: Pick<Ctx, "storage">,
+  { text, ...file }: Pick<StoredFile, "lessonId" | "fileName" | "replaces"> & { text: string },
+): Promise<StoredFile> {
+  const bytes = new TextEncoder().encode(text);
   const id = randomToken();
   const storageKey = `lessons/${id}.vtt`;
   await ctx.storage.write(storageKey, bytes);
-  const stored = { storageKey, sizeBytes: bytes.byteLength, hasAudio: null };
-  const named = { id, lessonId, kind: "captions", fileName: toStoredName(fileName) } as const;
-  const file = { ...named, ...stored, replaces };
-  const isAttached = await ctx.db.transaction((tx) => attachFile(tx, actor, file, ctx.now()));
-  if (isAttached) return ok(null);
-  await ctx.storage.remove(storageKey);
-  return fail("changed_since");
+  const stored = { id, kind: "captions", storageKey, sizeBytes: bytes.byteLength } as const;
+  return { ...file, ...stored, fileName: toStoredName(file.fileName), hasAudio: null };
 }
 
 /** JSON columns, such as the audit's, reject half of a surrogate pair. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, lt } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import {
   selectAbandonedUploads,
   selectSameUpload,
@@ -20,7 +21,7 @@ import {
   type StartedUpload,
   type UploadProblem,
 } from "@/lib/course/files/file-rules";
-import { attachFile, toStoredName } from "@/lib/course/files/upload-lesson-file";
+import { attachFile, storeCaptions, toStoredName } from "@/lib/course/files/upload-lesson-file";
 import {
   createPartsFile,
   getPartBytes,
@@ -118,20 +119,39 @@ async function continueUpload(
 type UploadCtx = Pick<Ctx, "db" | "now" | "storage">;
 type Outcome = Result<null, UploadProblem>;
 
+type Finish = {
+  /** The id of the lesson's video that staff saw, or null. */
+  readonly replaces: string | null;
+  readonly narration?: Narration;
+};
+
+type LessonLength = { readonly lessonId: string; readonly lengthSeconds: number };
+
+type Narration = {
+  /** They have the narrated video's timing. With the id of the ones that staff saw. */
+  readonly captions: { readonly text: string; readonly replaces: string };
+  readonly publishLength: (
+    tx: Transaction,
+    actor: AdminActor,
+    length: LessonLength,
+    now: Date,
+  ) => Promise<void>;
+};
+
 /**
  * Checks a complete upload and attaches it to its lesson, or adds it to the eBooks. A file that's refused is
  * deleted, but not a video that a colleague's came before: choosing it again replaces that one. Safe to call
- * again after a crash, and twice at once.
- * @param replaces the id of the lesson's video that staff saw, or null
+ * again after a crash, and twice at once. A narrated video comes with its captions, and the lesson gets its
+ * length: all of it, or nothing.
  */
 export async function finishUpload(
   ctx: UploadCtx,
   actor: AdminActor,
   id: string,
-  replaces: string | null,
+  options: Finish,
 ): Promise<Outcome> {
   try {
-    return await withUploadLock(ctx, id, async () => await finish(ctx, actor, id, replaces));
+    return await withUploadLock(ctx, id, async () => await finish(ctx, actor, id, options));
   } catch (error) {
     if (error !== uploadIsGone) throw error;
     const [attached] = await ctx.db
@@ -146,7 +166,7 @@ async function finish(
   ctx: UploadCtx,
   actor: AdminActor,
   id: string,
-  replaces: string | null,
+  { replaces, narration }: Finish,
 ): Promise<Outcome> {
   const upload = await selectUpload(ctx.db, id);
   if (!upload) throw uploadIsGone;
@@ -164,23 +184,43 @@ async function finish(
     await removeUpload(ctx, id);
     return checked;
   }
-  const { hasAudio } = checked.value;
-  const isAttached = await ctx.db.transaction(async (tx) => {
-    if (lessonId === null) throw uploadIsGone;
-    const stored = { id, lessonId, kind, storageKey, fileName, sizeBytes, hasAudio };
-    const file = { ...stored, replaces: kind === "video" ? replaces : null };
-    if (!(await attachFile(tx, actor, file, ctx.now()))) return false;
-    const ended = await tx
-      .delete(lessonUploads)
-      .where(eq(lessonUploads.id, id))
-      .returning({ id: lessonUploads.id });
-    if (ended.length === 0) throw uploadIsGone;
-    return true;
-  });
-  return isAttached ? ok(null) : fail("changed_since");
+  const { hasAudio, durationSeconds } = checked.value;
+  if (lessonId === null) throw uploadIsGone;
+  const stored = { id, lessonId, kind, storageKey, fileName, sizeBytes, hasAudio };
+  const file = { ...stored, replaces: kind === "video" ? replaces : null };
+  const added =
+    narration && (await storeCaptions(ctx, { lessonId, fileName, ...narration.captions }));
+  const now = ctx.now();
+  try {
+    await ctx.db.transaction(async (tx) => {
+      for (const attached of added ? [added, file] : [file]) {
+        if (!(await attachFile(tx, actor, attached, now))) throw changedSince;
+      }
+      const lengthSeconds = Math.max(1, Math.round(durationSeconds ?? 0));
+      await narration?.publishLength(tx, actor, { lessonId, lengthSeconds }, now);
+      const ended = await tx
+        .delete(lessonUploads)
+        .where(eq(lessonUploads.id, id))
+        .returning({ id: lessonUploads.id });
+      if (ended.length === 0) throw uploadIsGone;
+    });
+    return ok(null);
+  } catch (error) {
+    // After any other error, the commit may have succeeded.
+    const isRolledBack = error === changedSince || error === uploadIsGone;
+    if (added && isRolledBack) await ctx.storage.remove(added.storageKey);
+    if (error !== changedSince) throw error;
+    return fail("changed_since");
+  }
 }
 
-type Checked = Result<{ readonly hasAudio: boolean | null }, UploadProblem>;
+/** Thrown to roll the transaction back. */
+const changedSince = new Error("a colleague changed the lesson's files first");
+
+type Checked = Result<
+  { readonly hasAudio: boolean | null; readonly durationSeconds: number | null },
+  UploadProblem
+>;
 
 async function checkVideo({ storage }: UploadCtx, upload: LessonUploadRow): Promise<Checked> {
   const video = await inspectVideo({
@@ -196,7 +236,7 @@ async function checkVideo({ storage }: UploadCtx, upload: LessonUploadRow): Prom
 
 async function checkWorksheet({ storage }: UploadCtx, upload: LessonUploadRow): Promise<Checked> {
   const checked = await checkInWorker(await storage.read(getUploadKey(upload.id)));
-  return checked.ok ? ok({ hasAudio: null }) : checked;
+  return checked.ok ? ok({ hasAudio: null, durationSeconds: null }) : checked;
 }
 
 /** Returns false if parts are missing. */

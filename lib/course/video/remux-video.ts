@@ -84,7 +84,7 @@ export async function remuxVideo(
 }
 
 /** Yields the packets that players show. */
-async function* readPlayed(track: InputTrack, part: PlayedPart) {
+export async function* readPlayed(track: InputTrack, part: PlayedPart) {
   const { EncodedPacketSink } = await import("mediabunny");
   const isPicture = track.isVideoTrack();
   let start: number | null = null;

@@ -25,6 +25,15 @@ export async function readTextBody(request: Request, maxBytes: number): Promise<
   return (await readBody(request, maxBytes))?.toString("utf8") ?? null;
 }
 
+/** Reads a request body as JSON; null if it isn't, or if it's larger than allowed. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  try {
+    return JSON.parse((await readTextBody(request, maxBytes)) ?? "");
+  } catch {
+    return null;
+  }
+}
+
 /** Reads a request body; null if it's larger than allowed. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;

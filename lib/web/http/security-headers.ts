@@ -15,6 +15,19 @@ export const getGlobalHeaders = (source: Source): Header[] => [
   },
 ];
 
+function permissionsPolicy(microphone: string): Header {
+  const others = "geolocation=(), payment=(), usb=(), display-capture=()";
+  return { key: "Permissions-Policy", value: `camera=(), ${microphone}, ${others}` };
+}
+
+/** Of the page where staff narrate a lesson, the only one with a microphone. */
+export const narrationHeaders: Header[] = [permissionsPolicy("microphone=(self)")];
+
+/** Returns true for the page where staff narrate a lesson. */
+export function isNarration(pathname: string): boolean {
+  return /^\/admin\/content\/lessons\/[^/]+\/narrate$/.test(pathname);
+}
+
 /** Returns the headers that scripts, style sheets and fonts don't have, which saves half a kilobyte each. */
 export const getDocumentHeaders = (source: Source): Header[] => [
   // Private pages too: middleware.ts replaces it with one that has a nonce. Excluding them here
@@ -25,10 +38,7 @@ export const getDocumentHeaders = (source: Source): Header[] => [
   },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
-  },
+  permissionsPolicy("microphone=()"),
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
 ];
 
@@ -43,17 +53,21 @@ export function contentSecurityPolicy(options: {
   mediaOrigin?: string | null;
   /** Origin of the bucket that staff's browser uploads videos to. */
   uploadOrigin?: string | null;
+  /** Plays recordings, and runs the encoder: WebAssembly in a worker. */
+  narrates?: boolean;
 }): string {
-  const { nonce, isDevelopment, mediaOrigin, uploadOrigin } = options;
+  const { nonce, isDevelopment, mediaOrigin, uploadOrigin, narrates = false } = options;
   const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'";
+  const encoder = narrates ? " 'wasm-unsafe-eval'" : "";
   const directives = [
     "default-src 'self'",
-    `script-src ${scripts}${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `script-src ${scripts}${encoder}${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // React and sonner write style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `media-src 'self'${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
+    `media-src 'self'${narrates ? " blob:" : ""}${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
+    ...(narrates ? ["worker-src 'self' blob:"] : []),
     `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ""}${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -5,7 +5,8 @@ import type { UploadKind } from "@/db/values/course";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
 import { partsPath, receiveParts } from "@/lib/course/uploads/upload-parts";
-import { cancelUpload, finishUpload, startUpload } from "@/lib/course/uploads/uploads";
+import { cancelUpload, startUpload } from "@/lib/course/uploads/uploads";
+import { finishLessonUpload } from "@/lib/flows/finish-lesson-upload";
 import { paidLesson } from "@/tests/integration/course/course-shop";
 import { testCtx } from "@/tests/support/ctx";
 
@@ -65,8 +66,13 @@ export function startUploadServer({ db, storage, actor }: Parts) {
     },
     findLiveVideo,
     /** As if staff saw the lesson just before, unless `replaces` names what they saw. */
-    async finish(id: string, replaces?: string) {
-      return await finishUpload(ctx, actor, id, replaces ?? (await findLiveVideo())?.id ?? null);
+    async finish(
+      id: string,
+      replaces?: string,
+      captions?: { readonly text: string; readonly replaces: string },
+    ) {
+      const seen = replaces ?? (await findLiveVideo())?.id ?? null;
+      return await finishLessonUpload(ctx, actor, id, { replaces: seen, captions });
     },
     cancel: (id: string) => cancelUpload(ctx, actor, id),
   };

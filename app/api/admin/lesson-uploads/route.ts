@@ -2,7 +2,7 @@ import * as z from "zod";
 import { uploadKinds } from "@/db/values/course";
 import { startUpload } from "@/lib/course/uploads/uploads";
 import { appCtx } from "@/lib/web/ctx";
-import { readTextBody } from "@/lib/web/http/read-request";
+import { readJson } from "@/lib/web/http/read-request";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
 
 const fileSchema = z.object({
@@ -19,18 +19,10 @@ export async function POST(request: Request): Promise<Response> {
     { permission: "content.edit", where: "lesson_upload_start" },
     request,
     async (admin) => {
-      const file = fileSchema.safeParse(await readJson(request));
+      const file = fileSchema.safeParse(await readJson(request, 10_000));
       if (!file.success) return Response.json({ problem: "no_file" });
       const started = await startUpload(appCtx(), admin, file.data);
       return Response.json(started.ok ? { upload: started.value } : { problem: started.problem });
     },
   );
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return JSON.parse((await readTextBody(request, 10_000)) ?? "");
-  } catch {
-    return null;
-  }
 }

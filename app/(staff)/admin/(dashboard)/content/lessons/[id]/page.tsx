@@ -17,6 +17,7 @@ import { LessonForm } from "@/components/admin/course/lesson-form";
 import { UnfinishedUploads } from "@/components/admin/course/unfinished-uploads";
 import { ActionForm } from "@/components/admin/form/action-form";
 import { Section } from "@/components/admin/layout/section";
+import { buttonClassName } from "@/components/ui/button";
 import { getLessonDocument } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { readVersions } from "@/lib/content/read-content";
@@ -81,6 +82,12 @@ export default async function LessonPage({ params }: Props) {
       <Section title="Video, captions, and worksheets">
         <div className="grid gap-6">
           <LessonFileList files={lesson.files} remove={removeLessonFileAction} />
+          <a
+            href={`/admin/content/lessons/${id}/narrate`}
+            className={`justify-self-start ${buttonClassName("secondary")}`}
+          >
+            Narrate this lesson
+          </a>
           <UnfinishedUploads uploads={uploads} cancel={cancelUploadAction} />
           <LessonFileUpload
             lessonId={id}

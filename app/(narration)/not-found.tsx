@@ -1,0 +1,1 @@
+export { default } from "@/app/(staff)/admin/(dashboard)/not-found";
