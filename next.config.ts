@@ -72,6 +72,7 @@ const nextConfig: NextConfig = {
     "/learn/**": ["./content/course/**/*", "./lib/pdf/fonts/**/*"],
     "/certificates/**": ["./lib/pdf/fonts/**/*"],
     "/library/invoice": ["./lib/pdf/fonts/**/*"],
+    "/radio/sample-report": ["./lib/pdf/fonts/**/*"],
     "/radio-details/report": ["./lib/pdf/fonts/**/*"],
     "/admin/orders/**": ["./lib/pdf/fonts/**/*"],
     "/ebook-download/**": ["./content/ebook/dist/*", "./lib/pdf/fonts/**/*"],

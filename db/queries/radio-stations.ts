@@ -17,6 +17,12 @@ export async function selectStations(db: Queryable) {
       market: radioStations.market,
       format: radioStations.format,
       streamUrl: radioStations.streamUrl,
+      callSign: radioStations.callSign,
+      frequency: radioStations.frequency,
+      isCommercial: radioStations.isCommercial,
+      airsFrom: radioStations.airsFrom,
+      airsUntil: radioStations.airsUntil,
+      dayPercent: radioStations.dayPercent,
       timeZone: radioStations.timeZone,
       isActive: radioStations.isActive,
       logMapping: radioStations.logMapping,
@@ -36,6 +42,36 @@ export async function selectStations(db: Queryable) {
           group by time_zone) read), '[]')`,
     })
     .from(radioStations)
+    .orderBy(asc(sql`lower(${radioStations.name})`));
+}
+
+/**
+ * Stations that pages name, by name: active ones of which staff entered a call sign or stream, and
+ * hours.
+ */
+export async function selectNamedStations(db: Queryable) {
+  return await db
+    .select({
+      name: radioStations.name,
+      market: radioStations.market,
+      format: radioStations.format,
+      streamUrl: radioStations.streamUrl,
+      callSign: radioStations.callSign,
+      frequency: radioStations.frequency,
+      isCommercial: radioStations.isCommercial,
+      airsFrom: radioStations.airsFrom,
+      airsUntil: radioStations.airsUntil,
+      dayPercent: radioStations.dayPercent,
+      timeZone: radioStations.timeZone,
+    })
+    .from(radioStations)
+    .where(
+      and(
+        radioStations.isActive,
+        or(isNotNull(radioStations.callSign), isNotNull(radioStations.streamUrl)),
+        isNotNull(radioStations.airsFrom),
+      ),
+    )
     .orderBy(asc(sql`lower(${radioStations.name})`));
 }
 

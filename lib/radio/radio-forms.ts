@@ -38,16 +38,20 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** An optional text of one line; empty is null. */
+const optionalText = (label: string, max: number) =>
+  z.pipe(
+    optionalTitleField(label, { min: 1, max }),
+    z.transform((text: string | undefined) => text ?? null),
+  );
+
 /** A song's details, as the customer sends or staff correct them. */
 export const radioDetailsSchema = z.object({
   artist: titleField("Artist", { min: 1, max: 100 }),
   track: titleField("Track", { min: 1, max: 200 }),
   link,
   isrc,
-  pro: z.pipe(
-    optionalTitleField("PRO", { min: 1, max: 100 }),
-    z.transform((text: string | undefined) => text ?? null),
-  ),
+  pro: optionalText("PRO", 100),
   notes: z.pipe(
     z.string("Notes must be text").check(
       z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),
@@ -59,8 +63,29 @@ export const radioDetailsSchema = z.object({
 
 export type RadioDetails = z.output<typeof radioDetailsSchema>;
 
-/** Schema of the station form. Programs are added when spins are logged. */
-export const stationSchema = z.object({
+const checkbox = z.pipe(
+  z.optional(z.literal("on")),
+  z.transform((checked) => checked === "on"),
+);
+
+/** An optional number without decimals; empty is null. */
+const optionalNumber = (
+  label: string,
+  { min, max }: { readonly min: number; readonly max: number },
+) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed, payload) => {
+      if (typed.trim() === "") return null;
+      const number = Number(typed);
+      if (/^\s*\d{1,3}\s*$/.test(typed) && number >= min && number <= max) return number;
+      const message = `${label} must be a number from ${min} to ${max}`;
+      payload.issues.push({ code: "custom", input: typed, message });
+      return z.NEVER;
+    }),
+  );
+
+const stationFields = z.object({
   id: z.uuid(),
   version: versionField,
   name: titleField("Name", { min: 1, max: 80 }),
@@ -76,12 +101,23 @@ export const stationSchema = z.object({
       return z.NEVER;
     }),
   ),
+  callSign: optionalText("Call sign", 12),
+  frequency: optionalText("Frequency", 40),
+  isCommercial: checkbox,
+  airsFrom: optionalNumber("First hour", { min: 0, max: 23 }),
+  airsUntil: optionalNumber("Last hour", { min: 1, max: 24 }),
+  dayPercent: optionalNumber("Share", { min: 0, max: 100 }),
   timeZone: z.enum(stationTimeZones, "Choose a time zone"),
-  isActive: z.pipe(
-    z.optional(z.literal("on")),
-    z.transform((checked) => checked === "on"),
-  ),
+  isActive: checkbox,
 });
+
+/** Schema of the station form. Programs are added when spins are logged. */
+export const stationSchema = stationFields.check(
+  z.refine(({ airsFrom, airsUntil }) => (airsFrom === null) === (airsUntil === null), {
+    path: ["airsUntil"],
+    message: "Choose both hours, or none",
+  }),
+);
 
 export type StationInput = z.output<typeof stationSchema>;
 
@@ -114,10 +150,7 @@ export const typedSpinsForm = z.object({
   timeZone: z.string().check(z.maxLength(60)),
   programName,
   note: optionalStaffTextField("Note", { max: 500 }),
-  areOtherPlays: z.pipe(
-    z.optional(z.literal("on")),
-    z.transform((checked) => checked === "on"),
-  ),
+  areOtherPlays: checkbox,
 });
 
 /** Derived from a form's id, so a repeated post logs nothing again: in UUID's form, without its version. */

@@ -1,6 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { selectLastStationId, selectStations } from "@/db/queries/radio-stations";
+import {
+  selectLastStationId,
+  selectNamedStations,
+  selectStations,
+} from "@/db/queries/radio-stations";
 import { timestampParam } from "@/db/read-rows";
 import { saveRecord } from "@/db/save-record";
 import { radioPrograms, radioSpins, radioStations } from "@/db/schema";
@@ -16,6 +20,13 @@ export async function readStations(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
 }
 
 export type Station = Awaited<ReturnType<typeof readStations>>[number];
+
+/** Reads the stations that the radio page names. */
+export async function readNamedStations(ctx: Pick<Ctx, "db">) {
+  return await selectNamedStations(ctx.db);
+}
+
+export type NamedStation = Awaited<ReturnType<typeof readNamedStations>>[number];
 
 /** Returns the station of the newest spin that this admin logged; null before the first. */
 export async function readLastStationId(

@@ -13,6 +13,7 @@ export const setupItemIds = [
   "course",
   "success_rate",
   "people",
+  "stations",
   "administration",
   "backup",
   "cron",
@@ -39,6 +40,8 @@ export type SetupFacts = {
   readonly definesSuccessRate: boolean;
   /** Staff published at least one person who works here. */
   readonly showsPeople: boolean;
+  /** The radio page names at least one station. */
+  readonly namesStations: boolean;
   /** Staff published what clients of publishing administration agree to. */
   readonly definesAdministration: boolean;
   readonly backup: { readonly createdAt: Date } | null;
@@ -160,6 +163,17 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
         ? done("The site says who works here.")
         : toDo(
             "Add a name, role, and photo for everyone customers meet. The About, session, course, and eBook pages will show them. Until then, these pages name only the business.",
+          )),
+    },
+    {
+      id: "stations",
+      title: "Radio stations named",
+      task: "Name the stations",
+      href: "/admin/radio/stations",
+      ...(facts.namesStations
+        ? done("The radio page names the stations that play customers’ songs.")
+        : toDo(
+            "Add each station’s call sign or stream, market, format, commercial license, and the hours in which spins air. Until then, the radio page says that no station is named.",
           )),
     },
     {

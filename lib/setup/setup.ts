@@ -14,6 +14,7 @@ import { legalTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { findAddressGaps } from "@/lib/profile/postal-address";
 import { getProfileEnvironment, readProfile } from "@/lib/profile/read-profile";
+import { readNamedStations } from "@/lib/radio/stations";
 import { getSetupItems, type SetupFacts, type SetupItem } from "@/lib/setup/setup-items";
 
 /** Top-level domains that exist for examples and tests (RFC 2606). */
@@ -42,6 +43,7 @@ export async function readSetup(
     definesSuccessRate: await definesSuccessRate(ctx),
     definesAdministration: await definesAdministration(ctx),
     showsPeople: await showsPeople(ctx),
+    namesStations: (await readNamedStations(ctx)).length > 0,
   });
 }
 

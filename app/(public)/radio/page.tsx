@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { ConsentText } from "@/components/legal/consent-text";
 import { SampleReport } from "@/components/radio/sample-report";
+import { SpinPrices } from "@/components/radio/spin-prices";
+import { describeStations, StationList } from "@/components/radio/station-list";
 import { radioJsonLd } from "@/components/shop/product/product-json-ld";
 import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product/radio-consent";
 import { RadioElite } from "@/components/shop/product/radio-elite";
@@ -14,7 +16,7 @@ import { Link } from "@/components/ui/link";
 import type { Product } from "@/lib/catalog/product";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getPageContent } from "@/lib/web/http/cached-content";
-import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import { getBusinessProfile, getCatalog, getNamedStations } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 /** Monthly packages have renewal terms, which must be next to their button. */
@@ -35,8 +37,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RadioPage() {
-  const profile = await getBusinessProfile();
-  const [packages, content] = await Promise.all([availablePackages(), getPageContent("radio")]);
+  const [profile, packages, content, stations] = await Promise.all([
+    getBusinessProfile(),
+    availablePackages(),
+    getPageContent("radio"),
+    getNamedStations(),
+  ]);
+  const where = describeStations(stations);
   return (
     <RadioConsent>
       <PageJsonLd
@@ -48,11 +55,24 @@ export default async function RadioPage() {
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
-        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Choose a package and check out. Our team will contact you within{" "}
-          <span className="whitespace-nowrap">1-2</span> business days to get your song, and then
-          the station will schedule your spins.
-        </p>
+        <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed">
+          <p className="font-semibold">
+            {where ?? (
+              <>
+                We haven’t named our stations here yet.{" "}
+                <Link href="/contact" className="underline">
+                  Ask us
+                </Link>{" "}
+                which station would play your song, and when, before you buy.
+              </>
+            )}
+          </p>
+          <p className="text-soft">
+            Choose a package and check out. Our team will contact you within{" "}
+            <span className="whitespace-nowrap">1-2</span> business days to get your song, and then
+            the station will schedule your spins.
+          </p>
+        </div>
       </div>
       <section className="below-24 wrap mt-10 md:mt-14" aria-labelledby="packages-title">
         <h2 id="packages-title" className="text-title mb-6">
@@ -67,6 +87,9 @@ export default async function RadioPage() {
               <ScriptsNeeded what="The cart" />
             </div>
             <RadioTable packages={packages} />
+            <div className="mt-5">
+              <SpinPrices packages={packages} />
+            </div>
             <div className="mt-5 grid max-w-[72ch] gap-3 text-[0.9375rem] text-soft">
               <p>
                 Spins are paid promotion. As required by law, the station announces that the spins
@@ -91,6 +114,7 @@ export default async function RadioPage() {
           ))}
         </div>
       </section>
+      <StationList stations={stations} />
       <section
         aria-labelledby="report-title"
         className="below-48 wrap mt-20 grid items-start gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
@@ -103,6 +127,11 @@ export default async function RadioPage() {
             Your campaign page lists every spin with its station, date, and time, and shows how many
             are left. You can download the report as a PDF, and we'll email you a summary every
             Monday.
+          </p>
+          <p>
+            <a href="/radio/sample-report" className="font-semibold underline underline-offset-4">
+              See a sample report (PDF)
+            </a>
           </p>
         </div>
         <SampleReport />

@@ -14,6 +14,7 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   course: "Open the course",
   success_rate: "Open the About page",
   people: "Open people",
+  stations: "Open stations",
   administration: "Open the page",
   backup: "Open status",
   cron: "Open status",

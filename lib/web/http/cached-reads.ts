@@ -24,6 +24,7 @@ import {
   withoutPrivateFields,
 } from "@/lib/profile/public-profile";
 import { createSeedProfile, readProfile } from "@/lib/profile/read-profile";
+import { type NamedStation, readNamedStations } from "@/lib/radio/stations";
 import { noReviews, type ProductReviews, readProductReviews } from "@/lib/reviews/read-reviews";
 import { database } from "@/lib/web/database";
 import { catalogTag, contentTag, eventsTag, reviewsTag } from "@/lib/web/http/shared-tags";
@@ -112,6 +113,24 @@ export async function getProductReviews(product: ReviewedProduct): Promise<Produ
   // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   return hasDatabase() ? await readLatestReviews[product]() : noReviews;
+}
+
+const readLatestStations = staleIfError(
+  "stations",
+  () => readNamedStations({ db: database() }),
+  log,
+);
+
+/**
+ * Returns the stations that play customers' songs, for pages: refreshed every minute, at most 5 minutes
+ * old unless the database is down. Empty in a build without a database.
+ */
+export async function getNamedStations(): Promise<readonly NamedStation[]> {
+  "use cache";
+  cacheTag(contentTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestStations() : [];
 }
 
 const readLatestEvents = staleIfError(

@@ -52,6 +52,12 @@ const station = {
   market: "Memphis, TN",
   format: "Soul",
   streamUrl: null,
+  callSign: null,
+  frequency: null,
+  isCommercial: false,
+  airsFrom: null,
+  airsUntil: null,
+  dayPercent: null,
   timeZone: "America/Chicago",
   isActive: true,
 } as const;

@@ -139,6 +139,12 @@ const station = {
   market: "Memphis, TN",
   format: "Soul",
   streamUrl: null,
+  callSign: null,
+  frequency: null,
+  isCommercial: false,
+  airsFrom: null,
+  airsUntil: null,
+  dayPercent: null,
   timeZone: "America/Chicago" as const,
   isActive: true,
 };

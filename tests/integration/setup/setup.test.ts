@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -16,6 +17,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
+import { saveStation } from "@/lib/radio/stations";
 import { recordProviderBackup } from "@/lib/setup/provider-backup";
 import { approveLegalTexts, readSetup } from "@/lib/setup/setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
@@ -117,6 +119,26 @@ test("a new production site needs every item, and each turns done by itself", as
   const team = { document: "people", basedOn: 0, body: { people } };
   await saveContent(site.ctx, actor, { ...team, publish: true });
   await expectDone("people");
+
+  const station = {
+    name: "Beale FM",
+    market: "Memphis, TN",
+    format: "Soul",
+    streamUrl: null,
+    callSign: "WBLE",
+    frequency: "99.9 FM",
+    isCommercial: true,
+    airsFrom: null,
+    airsUntil: null,
+    dayPercent: null,
+    timeZone: "America/Chicago",
+    isActive: true,
+  } as const;
+  const id = randomUUID();
+  await saveStation(site.ctx, actor, { id, version: 0, ...station });
+  expect(await readOpen(site)).toContain("stations");
+  await saveStation(site.ctx, actor, { id, version: 1, ...station, airsFrom: 6, airsUntil: 24 });
+  await expectDone("stations");
 
   const page = { document: getPageDocument("publishing-admin"), publish: true };
   const { administration: _, ...older } = originalPages["publishing-admin"];

@@ -100,6 +100,12 @@ const station = {
   market: "Memphis, TN",
   format: "Soul",
   streamUrl: null,
+  callSign: "WLKM",
+  frequency: "99.9 FM",
+  isCommercial: true,
+  airsFrom: 6,
+  airsUntil: 24,
+  dayPercent: null,
   timeZone: "America/Chicago" as const,
   isActive: true,
 };

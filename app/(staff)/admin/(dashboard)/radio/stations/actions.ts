@@ -1,10 +1,12 @@
 "use server";
 
+import { updateTag } from "next/cache";
 import { editConflict } from "@/lib/core/action-state";
 import { stationSchema } from "@/lib/radio/radio-forms";
 import { describeSpinsInOtherZones } from "@/lib/radio/station-time";
 import { saveStation } from "@/lib/radio/stations";
 import { staffAction } from "@/lib/web/actions/staff-action";
+import { contentTag } from "@/lib/web/http/shared-tags";
 
 export const saveStationAction = staffAction("radio.manage", stationSchema, {
   run: saveStation,
@@ -16,6 +18,7 @@ export const saveStationAction = staffAction("radio.manage", stationSchema, {
     },
   },
   done({ spinsInOtherZones: count }, { timeZone }) {
+    updateTag(contentTag);
     const title = "Station saved";
     return count === 0
       ? { title }

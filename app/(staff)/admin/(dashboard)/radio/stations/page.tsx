@@ -4,6 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { StationEditor } from "@/components/admin/radio/station-editor";
+import { describeHours } from "@/lib/radio/station-hours";
 import { describeSpinsInOtherZones, describeTimeZone } from "@/lib/radio/station-time";
 import { readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
@@ -18,7 +19,7 @@ export default async function StationsPage() {
     <>
       <PageHeader
         title="Stations"
-        description="Customers see the station and program for each spin."
+        description="Customers see the station and program for each spin. The radio page names active stations with a call sign or a stream, and hours."
         breadcrumbs={[{ href: "/admin/radio", label: "Radio" }]}
       />
       {stations.length === 0 ? (
@@ -29,8 +30,10 @@ export default async function StationsPage() {
       {stations.map((station) => (
         <Section key={station.id} title={station.name}>
           <p className="text-soft">
+            {[station.callSign, station.frequency].filter(Boolean).join(" ") || "No call sign"}.{" "}
             {station.market}. {station.format}. {describeTimeZone(station.timeZone)} time.{" "}
-            {station.spins} {station.spins === 1 ? "spin" : "spins"}.
+            {station.isCommercial ? "Commercial license" : "No commercial license recorded"}. Spins
+            air: {describeHours(station)}. {station.spins} {station.spins === 1 ? "spin" : "spins"}.
             {station.isActive ? "" : " You can't choose this station when you log spins."}
           </p>
           {station.otherZones.length > 0 ? (
