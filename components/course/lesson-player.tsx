@@ -58,7 +58,7 @@ export function LessonPlayer(props: Props) {
   return (
     <MediaElement
       name="media-controller"
-      className="block aspect-video w-full overflow-hidden rounded-sm bg-ink"
+      className={`block aspect-video w-full overflow-hidden rounded-sm bg-ink ${skin}`}
     >
       <video
         ref={video}
@@ -72,7 +72,7 @@ export function LessonPlayer(props: Props) {
         playsInline
         preload="metadata"
         aria-label={title}
-        className="aspect-video h-auto w-full"
+        className="aspect-video h-auto w-full [&::cue]:[font-family:var(--font-sans)]"
       >
         <track
           kind="captions"
@@ -84,7 +84,7 @@ export function LessonPlayer(props: Props) {
         />
       </video>
       {hasControls ? (
-        <MediaElement name="media-control-bar" className="w-full">
+        <MediaElement name="media-control-bar" className={barClassName}>
           <MediaElement name="media-play-button" />
           <MediaElement name="media-time-range" />
           <MediaElement
@@ -96,13 +96,24 @@ export function LessonPlayer(props: Props) {
           {hasAudio ? <MediaElement name="media-mute-button" /> : null}
           <MediaElement name="media-captions-button" role="switch" />
           <MediaElement name="media-playback-rate-button" rates="0.75 1 1.25 1.5 2" />
-          <MediaElement name="media-pip-button" />
+          <MediaElement name="media-pip-button" className="max-sm:hidden" />
           <MediaElement name="media-fullscreen-button" />
         </MediaElement>
       ) : null}
     </MediaElement>
   );
 }
+
+/** The controls in the site's colors and type, instead of the library's blue. */
+const skin = [
+  "[--media-primary-color:var(--paper)] [--media-control-background:var(--ink)]",
+  "[--media-control-hover-background:color-mix(in_srgb,var(--paper)_18%,var(--ink))]",
+  "[--media-range-bar-color:var(--amber)] [--media-font-family:var(--font-sans)]",
+  "[--media-focus-box-shadow:inset_0_0_0_3px_var(--amber)] [&_:focus-visible]:outline-none",
+].join(" ");
+
+/** 44 px controls: the site's reset takes their own padding away. */
+const barClassName = "w-full bg-ink px-1 sm:px-3 [&>*]:min-w-11 [&>*]:px-2.5 [&>*]:py-2.5";
 
 type MediaElementProps = {
   readonly name: string;

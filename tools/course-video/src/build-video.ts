@@ -34,7 +34,7 @@ export async function buildVideo(browser: Browser, lesson: Lesson): Promise<stri
   await renderVideo(browser, renderPage(lesson, slides), timeline, output);
   await writeFile(`${lesson.basePath}.vtt`, formatWebVtt(timeline.cues));
   const text = await readFile(`${lesson.basePath}.md`, "utf8");
-  const length = `lengthSeconds: ${Math.round(timeline.seconds)}`;
+  const length = `lengthSeconds: ${Math.floor(timeline.seconds)}`;
   await writeFile(`${lesson.basePath}.md`, text.replace(/^lengthSeconds: \d+$/m, length));
   const { size } = await stat(output);
   return `${lesson.id}: ${timeline.seconds} s, ${Math.round(size / 1000)} KB`;
