@@ -24,24 +24,22 @@ export function IssueTable({ issues, today }: Props) {
           label: "Position",
           align: "right",
           onPhones: "hidden",
-          cell: ({ position, id }) => position ?? id.toUpperCase(),
-        },
-        {
-          label: "Block",
-          onPhones: "hidden",
-          hiddenOnTablets: true,
-          cell: ({ block }) => blockLabels[block],
+          cell: ({ position, id, block }) => (
+            <span title={blockLabels[block]}>{position ?? id.toUpperCase()}</span>
+          ),
         },
         {
           label: "Subject",
+          takesRest: true,
           onPhones: "line",
+          // One line, so that a screen shows many.
           cell: ({ id, position, subject }) => (
-            <>
-              <span className="figures text-soft md:hidden">{position ?? id.toUpperCase()}</span>
+            <span className="xl:block xl:truncate" title={subject}>
+              <span className="figures text-soft md:hidden">{position ?? id.toUpperCase()} </span>
               <TextLink href={`/admin/emails/${id}`} className="font-semibold">
                 {subject}
               </TextLink>
-            </>
+            </span>
           ),
         },
         {
@@ -58,7 +56,6 @@ export function IssueTable({ issues, today }: Props) {
             </span>
           ),
         },
-        { label: "Version", align: "right", onPhones: "hidden", cell: ({ version }) => version },
         {
           label: "Facts checked",
           cell: ({ checkedOn }) => <FactCheckDate checkedOn={checkedOn} today={today} />,
@@ -76,7 +73,7 @@ export function IssueTable({ issues, today }: Props) {
         },
         {
           onPhones: "hidden",
-          label: "Unsubscribed after",
+          label: "Unsubscribed",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="unsubscribed" />,
         },

@@ -1,16 +1,17 @@
-import { StaffTime } from "@/components/admin/display/staff-time";
+import { ShortStaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { EmailText } from "@/components/ui/email-text";
-import { formatStaffDay } from "@/lib/core/chicago-time";
+import { formatStaffDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { getEmailErrorLabel } from "@/lib/email/email-copy";
 import { sendStatusLabels } from "@/lib/newsletter/newsletter-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 
-type Props = { readonly entries: readonly SendLogEntry[] };
+type Props = { readonly entries: readonly SendLogEntry[]; readonly now: Date };
 
-export function SendLogTable({ entries }: Props) {
+/** One line per email, so that a screen shows many. */
+export function SendLogTable({ entries, now }: Props) {
   return (
     <DataTable
       caption="Newsletter emails"
@@ -22,10 +23,12 @@ export function SendLogTable({ entries }: Props) {
           label: "Created",
           onPhones: "inline",
           cell: ({ createdAt, chicagoDate }) => (
-            <div>
-              <StaffTime at={createdAt} />
-              <p className="text-soft max-md:hidden">for {formatStaffDay(chicagoDate)}</p>
-            </div>
+            <span className="whitespace-nowrap">
+              <ShortStaffTime at={createdAt} now={now} />
+              {chicagoDate === getChicagoDay(createdAt) ? null : (
+                <span className="block text-soft">for {formatStaffDay(chicagoDate)}</span>
+              )}
+            </span>
           ),
         },
         {
@@ -34,7 +37,7 @@ export function SendLogTable({ entries }: Props) {
           cell: ({ subscriberId, email }) => (
             <TextLink
               href={`/admin/subscribers/${subscriberId}`}
-              className="inline-block wrap-anywhere md:min-w-40 xl:min-w-52"
+              className="inline-block wrap-anywhere md:min-w-40 xl:whitespace-nowrap"
             >
               <EmailText email={email} />
             </TextLink>
@@ -42,34 +45,33 @@ export function SendLogTable({ entries }: Props) {
         },
         {
           label: "Issue",
+          takesRest: true,
           onPhones: "inline",
           cell: ({ issueId, subject }) => (
-            <TextLink href={`/admin/emails/${issueId}`} className="inline-block xl:min-w-52">
-              {subject}
-            </TextLink>
+            <span className="xl:block xl:truncate" title={subject}>
+              <TextLink href={`/admin/emails/${issueId}`}>{subject}</TextLink>
+            </span>
           ),
         },
         {
           label: "Delivery",
           onPhones: "inline",
-          cell: ({ status, lastError }) => (
+          cell: ({ status, lastError, providerId }) => (
             <div>
-              <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
+              <span className="flex flex-wrap items-center gap-x-2">
+                <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
+                {providerId ? (
+                  <details className="max-md:hidden">
+                    <summary className="cursor-pointer text-soft">Provider ID</summary>
+                    <code className="break-all">{providerId}</code>
+                  </details>
+                ) : null}
+              </span>
               {lastError ? (
                 <p className="wrap-anywhere text-soft">{getEmailErrorLabel(lastError)}</p>
               ) : null}
             </div>
           ),
-        },
-        {
-          label: "Provider ID",
-          onPhones: "hidden",
-          cell: ({ providerId }) =>
-            providerId ? (
-              <code className="inline-block break-all md:min-w-24 xl:min-w-40">{providerId}</code>
-            ) : (
-              "-"
-            ),
         },
       ]}
     />

@@ -83,7 +83,7 @@ export default async function SendLogPage({ searchParams }: ListPageProps) {
         }
         pager={{ isPastFirstPage: cursor !== undefined, next: page.nextCursor }}
       >
-        <SendLogTable entries={page.entries} />
+        <SendLogTable entries={page.entries} now={ctx.now()} />
       </FilteredList>
     </>
   );
