@@ -77,7 +77,7 @@ export function FormSelect(props: SelectProps) {
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
-        className={`${controlClassName} min-h-[3.2rem]`}
+        className={`${controlClassName} min-h-[max(3rem,calc(1lh+1.5rem))]`}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -48,9 +48,9 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
           label: "Message",
           value: <span className="whitespace-pre-wrap">{inquiry.message.trim() || "-"}</span>,
         },
-        ...(isFinished(status)
-          ? []
-          : [{ label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> }]),
+        ...(!isFinished(status) && (inquiry.status === "new" || inquiry.status === "open")
+          ? [{ label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> }]
+          : []),
         ...(startsAt && endsAt && priceCents !== null
           ? [
               {

@@ -30,7 +30,7 @@ function createDetail(
     preferredDate: null,
     preferredTime: null,
   };
-  const inquiry = { email: "ada@artist.test", message: "", dueAt: now };
+  const inquiry = { email: "ada@artist.test", message: "", dueAt: now, status: "open" };
   const events = kind ? [{ id: 1n, kind, details, createdAt: now }] : [];
   return { consultation, inquiry, events, orders: [] } as unknown as ConsultationDetail;
 }
@@ -64,7 +64,7 @@ test("says nothing before the first step, or where another notice asks for a ref
   expect(readStep(createDetail("paid_late", "paid_late"))).toBe("");
 });
 
-test("shows a reply deadline until the consultation is over, and a payment deadline while it applies", () => {
+test("shows a reply deadline until staff replied or the consultation is over, and a payment deadline while it applies", () => {
   const withLabel = (label: string) =>
     consultationStatuses.filter((status) =>
       textIn(<ConsultationDetails detail={createDetail(status, null)} />).includes(label),
@@ -74,4 +74,7 @@ test("shows a reply deadline until the consultation is over, and a payment deadl
   expect(withLabel("Reply by")).toEqual(
     consultationStatuses.filter((status) => !over.includes(status)),
   );
+  const detail = createDetail("paid", null);
+  const answered = { ...detail, inquiry: { ...detail.inquiry, status: "waiting" as const } };
+  expect(textIn(<ConsultationDetails detail={answered} />)).not.toContain("Reply by");
 });

@@ -41,3 +41,11 @@ test("the last free time of a day is the one that ends at 4 PM", () => {
     [...render(chosen, minutes).matchAll(/aria-label="Wed, Mar 13, 2030, ([^"]+)"/g)].at(-1)?.[1];
   expect([30, 45, 60].map(last)).toEqual(["3:30 PM", "3:00 PM", "3:00 PM"]);
 });
+
+test("a session is named once over all its half hours", () => {
+  const cells = [
+    ...render({ date: "2030-03-13", time: "10:30" }).matchAll(/<span class="([^"]*)"[^>]*>Ada/g),
+  ];
+  expect(cells.map(([, look]) => look === "sr-only")).toEqual([false, true]);
+  expect(render({ date: "2030-03-13", time: "10:30" })).toContain("height:4rem");
+});

@@ -65,11 +65,12 @@ export function WeekCalendar(props: Props) {
                 {formatClockTime(time)}
               </th>
               {days.map(({ name, date }) => (
-                <td key={date} className="h-8 border border-hairline p-0">
+                <td key={date} className="relative h-8 border border-hairline p-0">
                   <Slot
                     slot={{ date, time }}
                     label={`${name}, ${formatStaffDay(date)}, ${formatClockTime(time)}`}
                     session={findSession({ date, time }, taken)}
+                    rows={getRows({ date, time }, taken)}
                     isFree={isFree({ date, time })}
                     isChosen={isChosen({ date, time })}
                     isTabStop={tabStop?.date === date && tabStop.time === time}
@@ -89,6 +90,8 @@ type SlotProps = {
   readonly slot: SlotStart;
   readonly label: string;
   readonly session: TakenSession | undefined;
+  /** Rows that the session takes from here; 0 if it started in a row above. */
+  readonly rows: number;
   /** A session of the chosen length can start here. */
   readonly isFree: boolean;
   readonly isChosen: boolean;
@@ -96,9 +99,18 @@ type SlotProps = {
   readonly onChoose: (slot: SlotStart) => void;
 };
 
-function Slot({ slot, label, session, isFree, isChosen, isTabStop, onChoose }: SlotProps) {
-  if (session)
-    return <span className="block truncate bg-raised px-1.5 leading-8">{session.name}</span>;
+function Slot({ slot, label, session, rows, isFree, isChosen, isTabStop, onChoose }: SlotProps) {
+  if (session && rows === 0) return <span className="sr-only">{session.name}</span>;
+  if (session) {
+    return (
+      <span
+        className="absolute inset-x-0 top-0 z-10 flex items-center overflow-hidden bg-raised px-1.5 leading-tight break-words"
+        style={{ height: `${rows * 2}rem` }}
+      >
+        {session.name}
+      </span>
+    );
+  }
   if (!isFree) return <span className="sr-only">Not available</span>;
   return (
     <button
@@ -144,4 +156,11 @@ function findSession(start: SlotStart, taken: readonly TakenSession[]): TakenSes
   const from = fromChicagoDateTime(start).getTime();
   const to = from + rowMinutes * minuteMs;
   return taken.find(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from);
+}
+
+/** How many rows a session takes from this half hour on; 0 if it started earlier that day. */
+function getRows({ date, time }: SlotStart, taken: readonly TakenSession[]): number {
+  const session = findSession({ date, time }, taken);
+  const times = sessionTimes.filter((one) => findSession({ date, time: one }, taken) === session);
+  return session && times[0] === time ? times.length : 0;
 }
