@@ -10,7 +10,7 @@ type Props = {
   readonly counts: ReadonlyMap<string, { readonly started: number; readonly finished: number }>;
 };
 
-/** The lessons of a module. */
+/** The lessons of a module. Columns have fixed widths, so that those of all modules line up. */
 export function LessonTable({ module, counts }: Props) {
   return (
     <DataTable
@@ -21,6 +21,7 @@ export function LessonTable({ module, counts }: Props) {
       columns={[
         {
           label: "Lesson",
+          takesRest: true,
           cell: ({ id, title }) => (
             <Link href={`/admin/content/lessons/${id}`} className="underline underline-offset-4">
               {title}
@@ -28,13 +29,16 @@ export function LessonTable({ module, counts }: Props) {
           ),
         },
         { label: "Length", cell: ({ lengthSeconds }) => formatLength(lengthSeconds) },
-        { label: "Files", cell: describeFiles },
+        {
+          label: "Files",
+          cell: (lesson) => <span className="xl:block xl:w-60">{describeFiles(lesson)}</span>,
+        },
         { label: "Started", align: "right", cell: ({ id }) => counts.get(id)?.started ?? 0 },
         { label: "Finished", align: "right", cell: ({ id }) => counts.get(id)?.finished ?? 0 },
         {
           label: "Status",
           cell: ({ isPublished, isPreview }) => (
-            <span className="flex flex-wrap gap-2">
+            <span className="flex flex-wrap gap-2 xl:w-44">
               <Badge tone={isPublished ? "good" : "neutral"}>
                 {isPublished ? "Published" : "Hidden"}
               </Badge>
