@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  checkTogether,
   choiceField,
   emailField,
   nameField,
@@ -43,11 +44,6 @@ const timeZoneField = z.optional(
   ),
 );
 
-/** True if date and time are valid, whatever the other fields are. */
-function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
-  return !issues.some(({ path }) => path?.[0] === "preferredDate" || path?.[0] === "preferredTime");
-}
-
 /**
  * Schema of the consultation form.
  * @param now Sessions must be later than this.
@@ -65,20 +61,10 @@ export function createConsultationFormSchema(now: Date) {
       timeZone: timeZoneField,
     })
     .check(
-      z.check(
-        (payload) => {
-          const { preferredDate: date = "", preferredTime: time = "", sessionType } = payload.value;
-          const problem = getPreferenceProblem({ date, time, sessionType }, now);
-          if (!problem) return;
-          payload.issues.push({
-            code: "custom",
-            input: payload.value,
-            path: [problem.field],
-            message: problem.message,
-          });
-        },
-        // Runs even if other fields are invalid, so that all errors are shown at once.
-        { when: isDayAndTime },
+      checkTogether(
+        ["preferredDate", "preferredTime"],
+        ({ preferredDate: date = "", preferredTime: time = "", sessionType }) =>
+          getPreferenceProblem({ date, time, sessionType }, now),
       ),
     );
 }

@@ -5,7 +5,7 @@ import { events } from "@/db/schema";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { fail } from "@/lib/core/result";
-import { versionField } from "@/lib/forms/fields";
+import { checkTogether, versionField } from "@/lib/forms/fields";
 
 const day = z.iso.date("Choose a day");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
@@ -35,17 +35,27 @@ export const eventFormSchema = z
       .optional()
       .transform((value) => value === "on"),
   })
-  .transform((form, context) => {
-    const { startDay, startTime, endDay, endTime, ...rest } = form;
-    const startsAt = fromChicagoDateTime({ date: startDay, time: startTime });
-    const endsAt = fromChicagoDateTime({ date: endDay, time: endTime });
-    if (endsAt <= startsAt) {
-      const message = "The end must be after the start";
-      context.addIssue({ code: "custom", path: ["endTime"], message });
-      return z.NEVER;
-    }
-    return { ...rest, startsAt, endsAt };
-  });
+  .check(
+    checkTogether(["startDay", "startTime", "endDay", "endTime"], (form) => {
+      const { startsAt, endsAt } = toInstants(form);
+      return endsAt <= startsAt
+        ? { field: "endTime", message: "The end must be after the start" }
+        : undefined;
+    }),
+  )
+  .transform(({ startDay, startTime, endDay, endTime, ...rest }) => ({
+    ...rest,
+    ...toInstants({ startDay, startTime, endDay, endTime }),
+  }));
+
+type Span = Readonly<Record<"startDay" | "startTime" | "endDay" | "endTime", string>>;
+
+function toInstants({ startDay, startTime, endDay, endTime }: Span) {
+  return {
+    startsAt: fromChicagoDateTime({ date: startDay, time: startTime }),
+    endsAt: fromChicagoDateTime({ date: endDay, time: endTime }),
+  };
+}
 
 type EventDraft = z.output<typeof eventFormSchema>;
 

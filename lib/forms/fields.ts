@@ -26,6 +26,27 @@ export function applyRules(label: string, rules: readonly Rule[]) {
   });
 }
 
+type FieldProblem = { readonly field: string; readonly message: string };
+
+/**
+ * Creates a check of fields that depend on each other. It runs once they're valid, whatever the other
+ * fields are, so that all errors are shown at once.
+ */
+export function checkTogether<Form>(
+  fields: readonly (keyof Form & string)[],
+  findProblem: (form: Form) => FieldProblem | undefined,
+) {
+  return z.check<Form>(
+    ({ value, issues }) => {
+      const problem = findProblem(value);
+      if (!problem) return;
+      const { field, message } = problem;
+      issues.push({ code: "custom", input: value, path: [field], message });
+    },
+    { when: ({ issues }) => !issues.some(({ path }) => fields.some((name) => name === path?.[0])) },
+  );
+}
+
 /** Multi-line text, unchanged. `absent` is the message if the field is missing. */
 function text(label: string, absent: string, ...rules: readonly Rule[]) {
   return z.string(absent).check(applyRules(label, rules));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { DiscountKind } from "@/db/values/promotions";
 import { discountKinds } from "@/db/values/promotions";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
-import { versionField } from "@/lib/forms/fields";
+import { checkTogether, versionField } from "@/lib/forms/fields";
 import { maxDiscountPercent, normalizeCode } from "@/lib/promotions/discount";
 
 /** A promotion as staff edit it. */
@@ -55,22 +55,27 @@ export const promotionFormSchema = z
       .optional()
       .transform((value) => value === "on"),
   })
-  .transform((form, context): PromotionDraft => {
+  .check(
+    checkTogether(["discountKind", "discountValue"], ({ discountKind, discountValue }) => {
+      const typed = Number(discountValue);
+      const field = "discountValue";
+      if (typed === 0) return { field, message: "Enter a number greater than 0" };
+      const isPercent = Number.isInteger(typed) && typed <= maxDiscountPercent;
+      return discountKind === "percent" && !isPercent
+        ? { field, message: `Enter a percentage from 1 to ${maxDiscountPercent}` }
+        : undefined;
+    }),
+    checkTogether(["startDay", "endDay"], ({ startDay, endDay }) =>
+      endDay !== "" && endDay < startDay
+        ? { field: "endDay", message: "The last day can't be before the first day" }
+        : undefined,
+    ),
+  )
+  .transform((form): PromotionDraft => {
     const { code, discountKind, maxOrders, maxOrdersPerCustomer, isActive } = form;
-    const addIssue = (field: string, message: string) => {
-      context.addIssue({ code: "custom", path: [field], message });
-      return z.NEVER;
-    };
     const typed = Number(form.discountValue);
-    if (typed === 0) return addIssue("discountValue", "Enter a number greater than 0");
-    if (discountKind === "percent" && (!Number.isInteger(typed) || typed > maxDiscountPercent)) {
-      return addIssue("discountValue", `Enter a percentage from 1 to ${maxDiscountPercent}`);
-    }
     const startsAt = fromChicagoDateTime({ date: form.startDay, time: "00:00" });
     const endsAt = form.endDay ? getDayEnd(form.endDay) : null;
-    if (endsAt && endsAt <= startsAt) {
-      return addIssue("endDay", "The last day can't be before the first day");
-    }
     return {
       code,
       discountKind,
