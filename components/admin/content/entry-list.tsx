@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 
@@ -33,6 +33,8 @@ export function OrderedEntries<Item extends { readonly key: number }>({
   children,
 }: ListProps<Item>) {
   const prefix = useId();
+  /** The entry that was just added, whose first field gets the focus. */
+  const added = useRef<number | null>(null);
   const move = (index: number, to: number) => {
     const reordered = [...entries];
     const [entry] = reordered.splice(index, 1);
@@ -41,7 +43,13 @@ export function OrderedEntries<Item extends { readonly key: number }>({
   };
   const add = () => {
     const key = Math.max(0, ...entries.map((entry) => entry.key)) + 1;
+    added.current = key;
     onChange([...entries, { ...blank, key } as Item]);
+  };
+  const focusAdded = (key: number, item: HTMLLIElement | null) => {
+    if (!item || added.current !== key) return;
+    added.current = null;
+    item.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return (
     <div className="grid gap-4">
@@ -52,7 +60,7 @@ export function OrderedEntries<Item extends { readonly key: number }>({
           const change = (part: Partial<Item>) =>
             onChange(entries.map((other) => (other.key === key ? { ...other, ...part } : other)));
           return (
-            <li key={key}>
+            <li key={key} ref={(item) => focusAdded(key, item)}>
               <fieldset className="grid gap-3 border-l-4 border-hairline pl-4">
                 <legend className="font-semibold">{`${name[0]?.toUpperCase()}${name.slice(1)}`}</legend>
                 {children(entry, change, `${prefix}${key}`)}

@@ -1,3 +1,6 @@
+"use client";
+
+import type { ChangeEvent } from "react";
 import { EditorForm } from "@/components/admin/form/editor-form";
 import type { AdminAction } from "@/components/admin/form/use-admin-action";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
@@ -25,7 +28,7 @@ export function EventForm({ action, eventId, version, values = {} }: Props) {
       <FormField name="title" label="Title" required maxLength={200} />
       <FormTextarea name="description" label="Description" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField name="startDay" label="Start date" type="date" required />
+        <FormField name="startDay" label="Start date" type="date" required onChange={moveEndDay} />
         <FormField name="startTime" label="Start time (Central)" type="time" required />
         <FormField name="endDay" label="End date" type="date" required />
         <FormField name="endTime" label="End time (Central)" type="time" required />
@@ -46,4 +49,10 @@ export function EventForm({ action, eventId, version, values = {} }: Props) {
       <FormCheckbox name="isPublished" label="Publish this event on the site" required={false} />
     </EditorForm>
   );
+}
+
+/** Most events end on the day they start. */
+function moveEndDay({ currentTarget: start }: ChangeEvent<HTMLInputElement>): void {
+  const end = start.form?.elements.namedItem("endDay");
+  if (end instanceof HTMLInputElement && end.value < start.value) end.value = start.value;
 }
