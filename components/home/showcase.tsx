@@ -74,7 +74,7 @@ type ItemProps = {
 
 function Item({ title, href, link, children }: ItemProps) {
   return (
-    <article className="grid content-start gap-4">
+    <article className="grid grid-rows-[auto_1fr_auto] gap-4 [&>:nth-child(2)]:h-full">
       <h3 className="text-2xl md:text-3xl">{title}</h3>
       {children}
       <p>
@@ -98,18 +98,17 @@ const parts = [
   { minutes: 15, text: "What's missing, and what to fix first" },
 ] as const;
 
-/** The parts of a 45-minute session, each as high as it is long. */
+/** The parts of a 45-minute session. */
 function SampleAgenda() {
   const total = parts.reduce((sum, { minutes }) => sum + minutes, 0);
   return (
-    <figure className="grid gap-5 rounded-md bg-ink p-5 text-paper md:p-8 dark:bg-raised">
+    <figure className="grid content-between gap-5 rounded-md bg-ink p-5 text-paper md:p-8 dark:bg-raised">
       <figcaption className="text-spine">A typical {total}-minute session</figcaption>
-      <ol className="grid gap-1">
+      <ol className="grid gap-4">
         {parts.map(({ minutes, text }) => (
           <li
             key={text}
             className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 border-t-2 border-accent pt-2"
-            style={{ minHeight: `${2.5 + minutes * 0.2}rem` }}
           >
             <span className="figures font-display text-xl font-extrabold">{minutes} min</span>
             <span>{text}</span>

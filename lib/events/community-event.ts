@@ -24,7 +24,13 @@ const format = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "short",
 });
 
-/** Formats a time range in Memphis: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". */
+/** Times with what belongs to them, such as "7:00 – 9:00 PM CST". */
+const times = /\d+:\d\d(?: [AP]M)?(?: – \d+:\d\d)?(?: [AP]M)?(?: [A-Z]{3})?/g;
+
+/** Formats a time range in Memphis: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". Times don't break. */
 export function formatEventTime(startsAt: Date, endsAt: Date): string {
-  return format.formatRange(startsAt, endsAt).replaceAll(/[\u2009\u202f]/g, " ");
+  return format
+    .formatRange(startsAt, endsAt)
+    .replaceAll(/[\u2009\u202f]/g, " ")
+    .replaceAll(times, (time) => time.replaceAll(" ", "\u00a0"));
 }
