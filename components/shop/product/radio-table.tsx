@@ -42,6 +42,9 @@ export function RadioTable({ packages }: { readonly packages: readonly Product[]
 
 function PackageRow({ product }: { readonly product: Product }) {
   const spins = product.spins ?? 0;
+  // The column for spins has their number.
+  const [first, ...others] = product.features;
+  const isCount = first === `${spins} ${spins === 1 ? "spin" : "spins"}`;
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-4 font-normal md:py-5">
@@ -50,7 +53,12 @@ function PackageRow({ product }: { readonly product: Product }) {
         </span>
         <span className="mt-1 block text-soft max-md:hidden">{product.summary}</span>
         <span className="mt-1 block text-[0.9375rem] leading-snug md:mt-2 md:font-semibold">
-          {product.features.join(" + ")}
+          {isCount ? (
+            <span className="lg:hidden">{[first, ...others].join(", ")}</span>
+          ) : (
+            product.features.join(", ")
+          )}
+          {isCount ? <span className="max-lg:hidden">{others.join(", ")}</span> : null}
         </span>
       </th>
       <td className="px-3 py-5 max-lg:hidden">
@@ -70,7 +78,7 @@ function PackageRow({ product }: { readonly product: Product }) {
       <td className="py-4 text-right whitespace-nowrap md:py-5">
         {product.recurringInterval ? (
           <Link href={`#${eliteId}`} className={buttonClassName("quiet")}>
-            Terms<span className="sr-only"> of {product.title}</span>
+            Review and add<span className="sr-only">: {product.title}</span>
           </Link>
         ) : isCartProduct(product) ? (
           <RadioAddButton item={toCartItem(product)} isCompact />
