@@ -29,7 +29,8 @@ export function RadioSection({ radio }: Pick<Library, "radio">) {
         {radio.map((song) => {
           const { orderItemId, title, stage, artist, track, spins, url } = song;
           const name = artist && track ? `${artist}, “${track}”` : null;
-          const aired = spins > 0 ? `${spins} ${spins === 1 ? "spin" : "spins"} so far` : null;
+          const count = `${spins} ${spins === 1 ? "spin" : "spins"}`;
+          const aired = spins > 0 ? `${count} ${stage === "finished" ? "aired" : "so far"}` : null;
           return (
             <LibraryEntry
               key={orderItemId}

@@ -8,6 +8,7 @@ import {
 } from "@/app/(private)/library/actions";
 import { LibrarySignIn } from "@/app/(private)/library/sign-in";
 import { SignOut } from "@/app/(private)/library/sign-out";
+import { CertificateForm } from "@/components/course/onward-link";
 import { LibraryButton } from "@/components/library/library-button";
 import { LibrarySection } from "@/components/library/library-section";
 import {
@@ -21,6 +22,7 @@ import { ReviewForm } from "@/components/library/review-form";
 import { buttonClassName } from "@/components/ui/button";
 import { TranslatedText } from "@/components/ui/untranslated";
 import { parseCursor } from "@/lib/core/cursor";
+import { readLearn } from "@/lib/course/read-learn";
 import { readEditions } from "@/lib/ebook-files/editions";
 import { readLibrary } from "@/lib/flows/read-library";
 import { readRefundableItems } from "@/lib/flows/refund-own-item";
@@ -29,7 +31,7 @@ import type { ReviewedProduct } from "@/lib/reviews/review-copy";
 import { appCtx } from "@/lib/web/ctx";
 import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { queryValue } from "@/lib/web/http/read-request";
-import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";
+import { getCourseViewer, getCurrentCustomer } from "@/lib/web/visitor/current-customer";
 
 type Props = { readonly searchParams: Promise<{ readonly after?: string | string[] }> };
 
@@ -42,12 +44,16 @@ export default async function LibraryPage({ searchParams }: Props) {
   if (!customer) return <LibrarySignIn />;
   const ctx = appCtx();
   const after = parseCursor(await queryValue(searchParams, "after"));
-  const [library, editions, reviews, refundable, courseFormat] = await Promise.all([
+  const [library, editions, reviews, refundable, courseFormat, course] = await Promise.all([
     readLibrary(ctx, customer, after),
     readEditions(ctx, customer),
     readOwnReviews(ctx, customer),
     readRefundableItems(ctx, customer),
     getCourseFormat(),
+    getCourseViewer().then(async (viewer) => {
+      const learn = viewer && (await readLearn(ctx, viewer));
+      return learn?.state === "open" ? learn.required : null;
+    }),
   ]);
   const renderReview = (product: ReviewedProduct) => (
     <ReviewForm
@@ -102,10 +108,18 @@ export default async function LibraryPage({ searchParams }: Props) {
         ) : null}
         {library.course ? (
           <LibrarySection title="Your course">
-            <p>{courseFormat ?? "Go to your lessons and worksheets, and see your progress."}</p>
+            {courseFormat ? <p>{courseFormat}</p> : null}
+            <p>
+              {course
+                ? `${course.complete} of ${course.total} lessons and exercises complete`
+                : "Go to your lessons and worksheets."}
+            </p>
             <a className={`${buttonClassName("primary")} justify-self-start`} href="/learn">
               Open the course
             </a>
+            {course && course.total > 0 && course.complete === course.total ? (
+              <CertificateForm look="secondary" />
+            ) : null}
             {renderReview("course")}
           </LibrarySection>
         ) : null}
