@@ -66,7 +66,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
                   <CartLineRow
                     key={line.productId}
                     line={line}
-                    position={index + 1}
+                    position={cart.lines.length > 1 ? index + 1 : null}
                     onRemoved={focusHeading}
                   />
                 ))}
@@ -119,8 +119,8 @@ function CartSummary({ cart }: { readonly cart: DisplayCart }) {
 
 type Props = {
   readonly line: DisplayLine;
-  /** Position in the list, from 1. */
-  readonly position: number;
+  /** Position in the list, from 1; null for the only line. */
+  readonly position: number | null;
   /** Called after the line is removed, because its focused button is gone too. */
   readonly onRemoved: () => void;
 };
@@ -128,14 +128,16 @@ type Props = {
 function CartLineRow({ line, position, onRemoved }: Props) {
   const { title, quantity, unitPriceCents } = line;
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-4 border-b border-line py-6 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+    <li
+      className={`grid gap-x-3 gap-y-4 border-b border-line py-6 ${position === null ? "grid-cols-[0_minmax(0,1fr)] md:grid-cols-[0_minmax(0,1fr)_auto]" : "grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2.5rem_minmax(0,1fr)_auto]"}`}
+    >
       <span aria-hidden="true" className="figures pt-1 font-semibold text-soft">
-        {String(position).padStart(2, "0")}
+        {position === null ? null : String(position).padStart(2, "0")}
       </span>
       <div className="min-w-0">
         <h2 className="text-xl leading-tight break-words">{title}</h2>
         <p className="mt-1.5 text-soft">
-          <Price cents={unitPriceCents} />
+          {line.isRecurring || quantity > 1 ? <Price cents={unitPriceCents} /> : null}
           {line.isRecurring ? " a month, until you cancel" : quantity > 1 ? " each" : null}
           <IncludedList features={line.features} quantity={quantity} />
         </p>
