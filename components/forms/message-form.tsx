@@ -31,6 +31,8 @@ type Props = {
   readonly busyLabel: string;
   /** Set to show the result in place of the form, with a button that opens an empty one. */
   readonly againLabel?: string;
+  /** Says what was sent, below the result. */
+  readonly describeSent?: (sent: FormData) => Promise<string>;
   readonly children: ReactNode;
   readonly className?: string;
 };
@@ -50,6 +52,7 @@ export function MessageForm(props: Props) {
   const { label, submitLabel, busyLabel } = props;
   const failingSince = useRef(0);
   const [hasNewText, setHasNewText] = useState(false);
+  const [sentText, setSentText] = useState("");
   const form = useVisitorForm(action, {
     async send(former, data) {
       const attempts = getAttempts(former);
@@ -64,13 +67,14 @@ export function MessageForm(props: Props) {
       const { title, message } = toMessage(result, copy);
       if (result.status !== "done") return toast.error(title, message);
       toast.success(title, message);
+      void props.describeSent?.(data).then(setSentText, () => undefined);
       const isUnchanged = textIn(new FormData(sent)) === textIn(data);
       setHasNewText(!isUnchanged);
       if (isUnchanged) clear();
     },
   });
   const { result } = form;
-  const message = result ? <MessageNotice result={result} copy={copy} /> : null;
+  const message = result ? <MessageNotice {...{ result, copy, sentText }} /> : null;
 
   function startAgain() {
     flushSync(form.reset);
@@ -131,15 +135,18 @@ function Sent({ label, className, againLabel, message, startAgain, ref }: SentPr
 type NoticeProps = {
   readonly result: PostedForm<null, FormMessage>;
   readonly copy: FormCopy;
+  /** What was sent; empty if it isn't described. */
+  readonly sentText: string;
 };
 
 /** Shows the form's result permanently, in addition to the toast. */
-function MessageNotice({ result, copy }: NoticeProps) {
+function MessageNotice({ result, copy, sentText }: NoticeProps) {
   const { status, attempts } = result;
   const { title, message } = toMessage(result, copy);
   return (
     <Notice tone={status === "done" ? "success" : "error"} title={title}>
       <p>{message}</p>
+      {status === "done" && sentText ? <p className="mt-1">{sentText}</p> : null}
       {status === "limited" ? (
         <p>You can try again in {formatWait(result.retryAfterSeconds)}.</p>
       ) : null}

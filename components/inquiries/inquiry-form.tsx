@@ -11,6 +11,16 @@ import {
 
 const loadForms = () => import("@/lib/inquiries/inquiry-forms");
 
+/** Repeats what the visitor asked for, and where our answer goes. */
+async function describeRequest(sent: FormData): Promise<string> {
+  const { formatPreferredTime, parseTypedDay } = await import("@/lib/inquiries/session-times");
+  const read = (name: string) => String(sent.get(name) ?? "");
+  const day = parseTypedDay(read("preferredDate"));
+  const time = read("preferredTime");
+  const asked = day || time ? `You asked for ${formatPreferredTime({ date: day, time })}. ` : "";
+  return `${asked}We'll write to ${read("email").trim()}.`;
+}
+
 /** Schemas load with the first submission. */
 const forms = {
   home: {
@@ -37,6 +47,7 @@ const forms = {
       return createConsultationFormSchema(new Date());
     },
     label: "Consultation request",
+    describeSent: describeRequest,
     submitLabel: "Send request",
     againLabel: "Send another request",
     className: "grid gap-6",

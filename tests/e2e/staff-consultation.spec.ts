@@ -26,6 +26,7 @@ test("a consultation goes from request through offer and payment to the calendar
   });
   await submitForm(page, form);
   await expect(page.getByText("Consultation Request Sent").first()).toBeVisible();
+  await expect(page.getByText(`We'll write to ${customer.email}.`)).toBeVisible();
 
   const { dashboard } = await openDashboard(page);
   await dashboard.goto(`/admin/consultations?q=${encodeURIComponent(email)}`);
