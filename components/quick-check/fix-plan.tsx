@@ -75,11 +75,13 @@ type Props = { readonly check: Pick<Check, "name" | "fix">; readonly look?: Butt
 
 export function FixLink({ check: { name, fix }, look = "primary" }: Props) {
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p>
       <Link href={fix.href} className={buttonClassName(look)}>
-        Fix This<span className="sr-only">: {name}</span>
+        <span>
+          Fix This {fix.by}
+          <span className="sr-only">: {name}</span>
+        </span>
       </Link>
-      <span className="text-soft">{fix.by}</span>
     </p>
   );
 }
