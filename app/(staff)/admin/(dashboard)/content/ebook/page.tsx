@@ -23,7 +23,7 @@ export default async function EbookFilePage() {
       <PageHeader
         title="eBook file"
         breadcrumbs={contentBreadcrumbs}
-        description="Customers download this PDF with their name stamped on every page. Upload a file, then publish it."
+        description="Customers download this PDF with their name, email address, and order number on every page. Upload a file, then publish it."
       />
       <EbookUpload />
       <Section title="Versions">
