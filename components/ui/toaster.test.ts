@@ -31,3 +31,14 @@ test("covers as little as possible when every corner is taken", () => {
   const everywhere = [box(0, 0, 1280, 60), box(0, 600, 1280, 200), box(0, 88, 1280, 100)];
   expect(chooseToastPlacement(toast, desktop, everywhere)).toBe("top-right");
 });
+
+test("rather covers a stepper and Remove than the main button", () => {
+  const phone = { width: 390, height: 844 };
+  const size = { width: 358, height: 148 };
+  const stepper = box(60, 96, 140, 48);
+  const remove = box(216, 96, 110, 48);
+  const proceed = box(16, 800, 358, 44);
+  expect(chooseToastPlacement(size, phone, [stepper, remove, proceed])).toBe("bottom-right");
+  const main = { ...proceed, isMain: true };
+  expect(chooseToastPlacement(size, phone, [stepper, remove, main])).toBe("top-right");
+});

@@ -28,6 +28,9 @@ const durationsMs = { plain: 5_000, withActions: 10_000 };
 /** What a toast must not cover: everything to press or type in, and what names the screen. */
 const obstacleSelector = "a, button, input, select, textarea, summary, label, h1, h2";
 
+/** What visitors come for: the filled button, which outweighs any number of small controls. */
+const mainSelector = ".bg-accent";
+
 /** Finds a corner free of actions: of the open dialog if there is one, otherwise of the page. */
 function choosePlacement({ actions = [] }: ToastCopy): ToastPlacement {
   const { innerWidth: width, innerHeight: height } = window;
@@ -35,8 +38,12 @@ function choosePlacement({ actions = [] }: ToastCopy): ToastPlacement {
   const area = [...dialogs].at(-1) ?? document.body;
   const obstacles = [...area.querySelectorAll(obstacleSelector)]
     .filter((node) => node.closest("[data-sonner-toaster]") === null)
-    .map((node) => node.getBoundingClientRect())
-    .filter((rect) => rect.width > 0 && rect.bottom > 0 && rect.top < height);
+    .map((node) => ({ node, rect: node.getBoundingClientRect() }))
+    .filter(({ rect }) => rect.width > 0 && rect.bottom > 0 && rect.top < height)
+    .map(({ node, rect: { left, top, right, bottom } }) => {
+      const isMain = node.matches(mainSelector);
+      return { left, top, right, bottom, isMain };
+    });
   const size = { width: Math.min(384, width - 32), height: actions.length > 0 ? 148 : 108 };
   return chooseToastPlacement(size, { width, height }, obstacles);
 }
@@ -137,6 +144,8 @@ export type Rect = {
   readonly bottom: number;
 };
 
+type Obstacle = Rect & { readonly isMain?: boolean };
+
 const margin = 16;
 
 /** Keeps toasts at the top clear of the header. */
@@ -147,18 +156,23 @@ const toastPlacements = ["bottom-right", "bottom-left", "top-right", "top-left"]
 export type ToastPlacement = (typeof toastPlacements)[number];
 
 /**
- * Returns the first corner where a toast covers no obstacle, or the one where it covers least.
+ * Returns the first corner where a toast covers no obstacle, or the one where it covers least: of the
+ * main actions first.
  * @param toast expected size in CSS pixels
  * @param obstacles viewport rectangles of what must stay reachable
  */
 export function chooseToastPlacement(
   toast: { readonly width: number; readonly height: number },
   viewport: { readonly width: number; readonly height: number },
-  obstacles: readonly Rect[],
+  obstacles: readonly Obstacle[],
 ): ToastPlacement {
+  const all = viewport.width * viewport.height;
   const covered = toastPlacements.map((placement) => {
     const rect = getToastRect(placement, toast, viewport);
-    return obstacles.reduce((sum, obstacle) => sum + getOverlap(rect, obstacle), 0);
+    return obstacles.reduce((sum, obstacle) => {
+      const overlap = getOverlap(rect, obstacle);
+      return sum + overlap + (overlap > 0 && obstacle.isMain ? all : 0);
+    }, 0);
   });
   return toastPlacements[covered.indexOf(Math.min(...covered))] ?? "bottom-right";
 }
