@@ -12,7 +12,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import type { OverviewPeriod } from "@/lib/overview/periods";
+import { getMonthPeriods, type OverviewPeriod } from "@/lib/overview/periods";
 import { calculateConfirmRate } from "@/lib/subscribers/read-statistics";
 
 /** How many campaigns are listed: highest revenue first, then most sign-ups. */
@@ -63,6 +63,23 @@ export async function readOverview(
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+export type MonthFigures = {
+  readonly thisMonth: OverviewDay;
+  /** To the same day. */
+  readonly lastMonth: OverviewDay;
+};
+
+/** Reads this month's figures until now, and last month's as far. `day` is a month's first. */
+export async function readMonthFigures(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+): Promise<MonthFigures> {
+  const { thisMonth, lastMonth, days } = getMonthPeriods(ctx.now());
+  const [now, before] = await selectDays(ctx.db, [thisMonth, lastMonth]);
+  if (!now || !before) throw new Error("month figures query returned no rows");
+  return { thisMonth: { day: days[0], ...now }, lastMonth: { day: days[1], ...before } };
 }
 
 function getRollingPeriod(until: Date, days: number): Period {

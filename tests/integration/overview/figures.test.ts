@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders, payments, systemReadings } from "@/db/schema";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { readJobsHealth, summarizeHealth } from "@/lib/overview/read-jobs-health";
-import { readOverview } from "@/lib/overview/read-overview";
+import { readMonthFigures, readOverview } from "@/lib/overview/read-overview";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -131,6 +132,18 @@ describe("the overview figures", () => {
     const { business, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     expect(business.orders).toBe(0);
     expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
+  });
+
+  test("compare this month's revenue with last month's to the same day", async () => {
+    for (const at of ["2030-03-02T12:00:00Z", "2030-02-20T16:00:00Z", "2030-02-20T18:00:00Z"]) {
+      const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+      const paidAt = new Date(at);
+      await database.db.update(orders).set({ paidAt }).where(eq(orders.id, order.id));
+      await database.db.update(payments).set({ paidAt }).where(eq(payments.orderId, order.id));
+    }
+    const { thisMonth, lastMonth } = await readMonthFigures(shop.ctx, await admin());
+    expect(thisMonth).toMatchObject({ day: "2030-03-01", orders: 1, revenueCents: 4_999 });
+    expect(lastMonth).toMatchObject({ day: "2030-02-01", orders: 1, revenueCents: 4_999 });
   });
 
   test("report open and overdue messages, and jobs that are late, failed or never ran", async () => {

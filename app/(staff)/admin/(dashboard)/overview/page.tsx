@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { Skeleton } from "@/components/admin/layout/skeleton";
 import { CampaignTable } from "@/components/admin/overview/campaign-table";
+import { MonthFigures } from "@/components/admin/overview/month-figures";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
 import { RestoreNotice } from "@/components/admin/overview/restore-notice";
@@ -17,7 +18,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { readSender } from "@/lib/newsletter/sending/read-sending";
 import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 import { readJobsHealth, summarizeHealth } from "@/lib/overview/read-jobs-health";
-import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
+import { maxCampaigns, readMonthFigures, readOverview } from "@/lib/overview/read-overview";
 import { readAddressGaps } from "@/lib/profile/read-profile";
 import { readOpenRestore } from "@/lib/restores/decide-restore";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
@@ -46,6 +47,9 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
       <Suspense>
         <NewsletterHold canEdit={hasPermission(admin.role, "profile.edit")} />
       </Suspense>
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <Month admin={admin} />
+      </Suspense>
       <Section title="Today">
         <Suspense>
           <RestoreDecision canDecide={hasPermission(admin.role, "newsletter.operate")} />
@@ -69,6 +73,18 @@ export default async function OverviewPage({ searchParams }: ListPageProps) {
       </Section>
     </>
   );
+}
+
+/** The page stays readable if this read fails; it logs why. */
+async function Month({ admin }: { readonly admin: AdminActor }) {
+  const figures = await readMonthFigures(appCtx(), admin).catch((fault: unknown) =>
+    logLoadFault("overview_month", fault),
+  );
+  if (typeof figures === "string") {
+    const title = "Error loading this month's figures";
+    return <LoadError title={title} reference={figures} href="/admin/overview" />;
+  }
+  return <MonthFigures {...figures} />;
 }
 
 /** Sales and system health stay readable if this read fails; it logs why. */
