@@ -4,6 +4,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
 import { PasswordField } from "@/components/staff-auth/auth-fields";
+import { RecoveryCodes } from "@/components/staff-auth/recovery-codes";
 import { Notice } from "@/components/ui/notice";
 import { Untranslated } from "@/components/ui/untranslated";
 import type { TotpState } from "@/lib/auth/read-account";
@@ -94,18 +95,10 @@ export function TotpSetup({ state, hasPassword, start, enable, disable }: Props)
       </li>
       <li>
         <p className="mb-3">
-          Write down these recovery codes now, because we won't show them again. If you lose your
-          device, you can sign in once with each code.
+          Save these recovery codes now, because we won't show them again. If you lose your device,
+          you can sign in once with each code.
         </p>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
-          {state.recoveryCodes.map((recoveryCode) => (
-            <li key={recoveryCode}>
-              <code>
-                <Untranslated>{recoveryCode}</Untranslated>
-              </code>
-            </li>
-          ))}
-        </ul>
+        <RecoveryCodes codes={state.recoveryCodes} />
       </li>
       <li>
         <p className="mb-3">

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright/test";
@@ -171,6 +172,9 @@ test("two-step sign-in can be set up, used and turned off", async ({ page, expec
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator("code").first().textContent()) ?? "";
   const recovery = (await page.locator("ol ul code").first().textContent()) ?? "";
+  const download = page.waitForEvent("download");
+  await toggle(page, "Download codes").click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(`${recovery}\n`);
   await page.getByLabel("Code from your authenticator app").fill(new TOTP({ secret }).generate());
   await page.getByLabel("Your password").fill(password);
   await toggle(page, "Turn on").click();
