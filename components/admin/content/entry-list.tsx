@@ -33,7 +33,7 @@ export function OrderedEntries<Item extends { readonly key: number }>({
   children,
 }: ListProps<Item>) {
   const prefix = useId();
-  /** The entry that was just added, whose first field gets the focus. */
+  /** The entry that was just added: its first field gets the focus. */
   const added = useRef<number | null>(null);
   const move = (index: number, to: number) => {
     const reordered = [...entries];

@@ -21,7 +21,7 @@ type Props = {
 const emailStatusLabels = {
   waiting: "email queued",
   sent: "email sent",
-  failed: "email failed (see Overview)",
+  failed: "email failed (see Status)",
 } as const;
 
 const entryLooks: Record<
