@@ -8,7 +8,7 @@ test.each([
   const text = formatEventTime(new Date(from), new Date(until));
   expect(text).toContain(day);
   expect(text, "the time stays on one line").toMatch(
-    / 7:00\u00a0–\u00a0(9:00|8:30)\u00a0PM\u00a0C[SD]T$/,
+    / 7:00\u00a0–\u2060\u00a0(9:00|8:30)\u00a0PM\u00a0C[SD]T$/,
   );
 });
 

@@ -29,8 +29,11 @@ const times = /\d+:\d\d(?: [AP]M)?(?: – \d+:\d\d)?(?: [AP]M)?(?: [A-Z]{3})?/g;
 
 /** Formats a time range in Memphis: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". Times don't break. */
 export function formatEventTime(startsAt: Date, endsAt: Date): string {
-  return format
-    .formatRange(startsAt, endsAt)
-    .replaceAll(/[\u2009\u202f]/g, " ")
-    .replaceAll(times, (time) => time.replaceAll(" ", "\u00a0"));
+  return (
+    format
+      .formatRange(startsAt, endsAt)
+      .replaceAll(/[\u2009\u202f]/g, " ")
+      // Browsers break after a dash without the word joiner.
+      .replaceAll(times, (time) => time.replaceAll(" ", "\u00a0").replace("–", "–\u2060"))
+  );
 }

@@ -49,7 +49,12 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
           value: <span className="whitespace-pre-wrap">{inquiry.message.trim() || "-"}</span>,
         },
         ...(!isFinished(status) && (inquiry.status === "new" || inquiry.status === "open")
-          ? [{ label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> }]
+          ? [
+              {
+                label: status === "paid" ? "Invite by" : "Reply by",
+                value: <StaffTime at={inquiry.dueAt} />,
+              },
+            ]
           : []),
         ...(startsAt && endsAt && priceCents !== null
           ? [

@@ -72,9 +72,10 @@ test("shows a reply deadline until staff replied or the consultation is over, an
   expect(withLabel("Pay by")).toEqual(["payment_requested"]);
   const over = ["done", "declined", "expired", "refunded"];
   expect(withLabel("Reply by")).toEqual(
-    consultationStatuses.filter((status) => !over.includes(status)),
+    consultationStatuses.filter((status) => ![...over, "paid"].includes(status)),
   );
-  const detail = createDetail("paid", null);
+  expect(withLabel("Invite by")).toEqual(["paid"]);
+  const detail = createDetail("offered", null);
   const answered = { ...detail, inquiry: { ...detail.inquiry, status: "waiting" as const } };
   expect(textIn(<ConsultationDetails detail={answered} />)).not.toContain("Reply by");
 });

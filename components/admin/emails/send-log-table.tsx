@@ -37,7 +37,7 @@ export function SendLogTable({ entries, now }: Props) {
           cell: ({ subscriberId, email }) => (
             <TextLink
               href={`/admin/subscribers/${subscriberId}`}
-              className="inline-block wrap-anywhere md:min-w-40 xl:whitespace-nowrap"
+              className="inline-block wrap-anywhere md:min-w-40 xl:w-60"
             >
               <EmailText email={email} />
             </TextLink>
@@ -58,7 +58,7 @@ export function SendLogTable({ entries, now }: Props) {
           onPhones: "inline",
           cell: ({ status, lastError, providerId }) => (
             <div>
-              <span className="flex flex-wrap items-center gap-x-2">
+              <span className="flex flex-wrap items-start gap-x-2 xl:w-52 xl:flex-nowrap">
                 <StatusBadge kind="send" status={status} labels={sendStatusLabels} />
                 {providerId ? (
                   <details className="max-md:hidden">

@@ -129,7 +129,7 @@ function CartLineRow({ line, position, onRemoved }: Props) {
   const { title, quantity, unitPriceCents } = line;
   return (
     <li
-      className={`grid gap-x-3 gap-y-4 border-b border-line py-6 ${position === null ? "grid-cols-[0_minmax(0,1fr)] md:grid-cols-[0_minmax(0,1fr)_auto]" : "grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2.5rem_minmax(0,1fr)_auto]"}`}
+      className={`grid gap-y-4 border-b border-line py-6 ${position === null ? "grid-cols-[0_minmax(0,1fr)] md:grid-cols-[0_minmax(0,1fr)_auto]" : "gap-x-3 grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2.5rem_minmax(0,1fr)_auto]"}`}
     >
       <span aria-hidden="true" className="figures pt-1 font-semibold text-soft">
         {position === null ? null : String(position).padStart(2, "0")}
