@@ -84,6 +84,16 @@ export async function selectStationTimeZone(db: Queryable, id: string): Promise<
   return station?.timeZone ?? null;
 }
 
+/** A station's name; null without an id. */
+export async function selectStationName(db: Queryable, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [station] = await db
+    .select({ name: radioStations.name })
+    .from(radioStations)
+    .where(eq(radioStations.id, id));
+  return station?.name ?? null;
+}
+
 /** The station of the newest spin logged by an address. */
 export async function selectLastStationId(db: Queryable, email: string): Promise<string | null> {
   const [spin] = await db

@@ -119,6 +119,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly track: string;
     /** The campaign page. */
     readonly url: string;
+    /** When it aired, and "Station, program"; missing in emails of earlier versions. */
+    readonly spin?: { readonly at: string; readonly station: string };
   };
   /** To the customer: last week's spins of one song. */
   airplay_week: {
@@ -136,6 +138,22 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly url: string;
     /** Turns off these emails with one click. */
     readonly unsubscribeUrl: string;
+  };
+  /** To the customer: all spins of one payment aired. */
+  airplay_finished: {
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly artist: string;
+    readonly track: string;
+    readonly packageTitle: string;
+    readonly isMonthly: boolean;
+    readonly firstAt: string;
+    readonly lastAt: string;
+    readonly stations: readonly { readonly name: string; readonly spins: number }[];
+    readonly reportUrl: string;
+    readonly url: string;
+    readonly quickCheckUrl: string;
+    readonly packagesUrl: string;
   };
   /** To staff: a message, consultation or radio campaign needs attention. */
   staff_alert: {
@@ -239,6 +257,7 @@ export const emailKindLabels = {
   radio_reminder: "Song reminder",
   first_spin: "First spin",
   airplay_week: "Weekly airplay summary",
+  airplay_finished: "All spins aired",
   staff_alert: "Staff alert",
   newsletter_confirmation: "Newsletter confirmation",
   newsletter_preferences_link: "Preferences link",

@@ -45,6 +45,7 @@ const kindsSentElsewhere: readonly EmailKind[] = [
   "radio_reminder",
   "first_spin",
   "airplay_week",
+  "airplay_finished",
   "subscription_canceled",
   "subscription_renewed",
   "renewal_reminder",

@@ -23,6 +23,7 @@ import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
 import { paymentReturned } from "@/emails/payment-returned";
 import { dataRequest } from "@/emails/privacy/data-request";
+import { airplayFinished } from "@/emails/radio/airplay-finished";
 import { airplayWeek } from "@/emails/radio/airplay-week";
 import { firstSpin } from "@/emails/radio/first-spin";
 import { radioReminder } from "@/emails/radio/radio-reminder";
@@ -73,6 +74,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   radio_reminder: radioReminder,
   first_spin: firstSpin,
   airplay_week: airplayWeek,
+  airplay_finished: airplayFinished,
   staff_alert: staffAlert,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,

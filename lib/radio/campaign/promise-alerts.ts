@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { selectRunningSongs, selectSubmission } from "@/db/queries/radio";
+import { selectSubmission } from "@/db/queries/radio";
 import { radioSubmissions } from "@/db/schema";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import { getWarningTime, type PromiseState } from "@/lib/radio/campaign/promise-states";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { visitRunningSongs } from "@/lib/radio/campaign/running-songs";
 import { describePromise } from "@/lib/radio/radio-copy";
-
-const pageSize = 50;
 
 /**
  * Queues an email to staff for each promise that is about to break, and again if it broke, once
@@ -20,26 +19,20 @@ export async function queuePromiseAlerts(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { until }: { readonly until: Date },
 ): Promise<number> {
-  let queued = 0;
-  let after: string | null = null;
-  while (ctx.now() < until) {
-    const songs = await selectRunningSongs(ctx.db, { now: ctx.now(), after, limit: pageSize });
-    for (const { submission, order } of songs) {
-      const campaign = await readCampaign(ctx.db, ctx.now(), submission);
-      await savePromiseDue(ctx.db, submission, campaign?.periods ?? []);
-      for (const period of campaign?.periods ?? []) {
-        for (const promise of period.promises) {
-          if (promise.status !== "at_risk" && promise.status !== "broken") continue;
-          const song = `${submission.artist}, ${submission.track}`;
-          const alert = { orderItemId: submission.orderItemId, order, song, period, promise };
-          if (await queueAlert(ctx, alert)) queued += 1;
-        }
+  return await visitRunningSongs(ctx, until, async ({ submission, order }) => {
+    let queued = 0;
+    const campaign = await readCampaign(ctx.db, ctx.now(), submission);
+    await savePromiseDue(ctx.db, submission, campaign?.periods ?? []);
+    for (const period of campaign?.periods ?? []) {
+      for (const promise of period.promises) {
+        if (promise.status !== "at_risk" && promise.status !== "broken") continue;
+        const song = `${submission.artist}, ${submission.track}`;
+        const alert = { orderItemId: submission.orderItemId, order, song, period, promise };
+        if (await queueAlert(ctx, alert)) queued += 1;
       }
     }
-    after = songs.at(-1)?.submission.orderItemId ?? null;
-    if (songs.length < pageSize) break;
-  }
-  return queued;
+    return queued;
+  });
 }
 
 type Alert = {

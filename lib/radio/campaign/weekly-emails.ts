@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { selectRunningSongs } from "@/db/queries/radio";
 import { orders, radioSubmissions } from "@/db/schema";
 import {
   addDays,
@@ -12,10 +11,9 @@ import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { type Campaign, readCampaign } from "@/lib/radio/campaign/read-campaign";
+import { type RunningSong, visitRunningSongs } from "@/lib/radio/campaign/running-songs";
 import { describeStation } from "@/lib/radio/radio-copy";
 import { getLinkUrl, type LinkSubject, readLink, signLink } from "@/lib/secrets/links";
-
-const pageSize = 50;
 
 /**
  * Queues Monday's summary of last week's spins for each song that was on air in that week, unless
@@ -28,26 +26,15 @@ export async function queueWeeklySummaries(
   { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<number> {
   const week = getWeekToSummarize(at);
-  let queued = 0;
-  let after: string | null = null;
-  while (week && ctx.now() < until) {
-    const songs = await selectRunningSongs(ctx.db, { now: ctx.now(), after, limit: pageSize });
-    for (const song of songs) {
-      if (song.submission.weeklyEmailsOffAt === null && (await queueSummary(ctx, song, week))) {
-        queued += 1;
-      }
-    }
-    after = songs.at(-1)?.submission.orderItemId ?? null;
-    if (songs.length < pageSize) break;
-  }
-  return queued;
+  if (!week) return 0;
+  return await visitRunningSongs(ctx, until, async (song) =>
+    song.submission.weeklyEmailsOffAt === null && (await queueSummary(ctx, song, week)) ? 1 : 0,
+  );
 }
-
-type Song = Awaited<ReturnType<typeof selectRunningSongs>>[number];
 
 async function queueSummary(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
-  { submission, order }: Song,
+  { submission, order }: RunningSong,
   week: Week,
 ): Promise<boolean> {
   const { orderItemId, artist, track, stage } = submission;

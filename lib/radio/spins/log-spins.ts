@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { selectStationName } from "@/db/queries/radio-stations";
 import { type OrderRow, radioSpins, radioSubmissions } from "@/db/schema";
 import type { SpinSource } from "@/db/values/radio";
 import { recordAudits } from "@/lib/audit/record-audit";
@@ -7,6 +8,7 @@ import type { Ctx } from "@/lib/ctx";
 import { getGreetingName } from "@/lib/email/email-text";
 import { enqueueEmails, type NewEmail } from "@/lib/email/enqueue-email";
 import { loadFactsOfOrders } from "@/lib/orders/state/load-order-facts";
+import { describeStation } from "@/lib/radio/radio-copy";
 import { choosePayment, getSpinAllowances } from "@/lib/radio/spins/spin-allowances";
 import { findOrCreatePrograms } from "@/lib/radio/stations";
 import { getLinkUrl, type LinkCtx } from "@/lib/secrets/links";
@@ -104,11 +106,18 @@ export async function logSpins(
       })),
     );
   }
-  const firsts = [...new Set(added.map((one) => one.song))].filter(({ hadSpins }) => !hadSpins);
-  for (let start = 0; start < firsts.length; start += batchSize) {
-    const batch = firsts.slice(start, start + batchSize);
-    const emails = batch.map((song) => toFirstSpinEmail(ctx, song));
-    await enqueueEmails(tx, now, emails);
+  const firsts = new Map<Song, NewSpin>();
+  for (const { song, spin } of added) {
+    const earliest = firsts.get(song);
+    if (song.hadSpins || (earliest && earliest.playedAt <= spin.playedAt)) continue;
+    firsts.set(song, spin);
+  }
+  const stationName = firsts.size > 0 ? await selectStationName(tx, stationId) : null;
+  const emails = Array.from(firsts, ([song, spin]) =>
+    toFirstSpinEmail(ctx, song, spin, stationName),
+  );
+  for (let start = 0; start < emails.length; start += batchSize) {
+    await enqueueEmails(tx, now, emails.slice(start, start + batchSize));
   }
   return results;
 }
@@ -260,6 +269,8 @@ function numberSpin(
 function toFirstSpinEmail(
   ctx: LinkCtx,
   { orderItemId, artist, track, order }: Song,
+  { playedAt, program }: NewSpin,
+  stationName: string | null,
 ): NewEmail<"first_spin"> {
   return {
     kind: "first_spin",
@@ -272,6 +283,12 @@ function toFirstSpinEmail(
       artist: artist ?? "",
       track: track ?? "",
       url: getLinkUrl(ctx, "radio-details", order),
+      ...(stationName && {
+        spin: {
+          at: playedAt.toISOString(),
+          station: describeStation({ stationName, programName: program || null }),
+        },
+      }),
     },
   };
 }

@@ -195,6 +195,7 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     artist: "Bessie Beale",
     track: "River Light",
     url: "https://shop.test/radio-details?token=t8",
+    spin: { at: "2030-03-05T20:15:00.000Z", station: "Station A, Afternoon Drive" },
   },
   airplay_week: {
     firstName,
@@ -211,6 +212,24 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     owed: 40,
     url: "https://shop.test/radio-details?token=t8",
     unsubscribeUrl: "https://shop.test/radio-details/weekly-emails?token=t8&item=i1",
+  },
+  airplay_finished: {
+    firstName,
+    orderNumber,
+    artist: "Bessie Beale",
+    track: "River Light",
+    packageTitle: "Elite Airplay",
+    isMonthly: true,
+    firstAt: "2030-03-05T20:15:00.000Z",
+    lastAt: "2030-03-31T01:40:00.000Z",
+    stations: [
+      { name: "Station A", spins: 28 },
+      { name: "Station B", spins: 12 },
+    ],
+    reportUrl: "https://shop.test/radio-details/report?token=t8&item=i1",
+    url: "https://shop.test/radio-details?token=t8",
+    quickCheckUrl: "https://shop.test/quick-check",
+    packagesUrl: "https://shop.test/radio",
   },
   staff_alert: {
     headline: "Late consultation payment from Ray Charles",

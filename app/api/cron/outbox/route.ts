@@ -12,6 +12,7 @@ import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { queueInquiryDigest } from "@/lib/inquiries/queue-inquiry-digest";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
+import { queueFinishedEmails } from "@/lib/radio/campaign/finished-emails";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { tickDatabaseClock } from "@/lib/restores/notice-restore";
@@ -30,9 +31,8 @@ const emailsPerRun = 500;
 
 /**
  * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that
- * arrived, queues reminders, the inbox digest and the emails about the course's opening and a new edition, and
- * delivers the outbox. Safe to call at any time
- * and concurrently.
+ * arrived, queues reminders, the inbox digest and the emails about finished airplay, the course's opening and
+ * a new edition, and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
@@ -50,6 +50,7 @@ export async function GET(request: Request): Promise<Response> {
       offers: expireOffers(ctx, { until }),
       reminders: queueSongReminders(ctx, { until }),
       promises: queuePromiseAlerts(ctx, { until }),
+      finishedAirplay: queueFinishedEmails(ctx, { until }),
       renewalReminders: queueRenewalReminders(ctx, { until }),
       restore: queueRestoreNotice(ctx),
       digest: queueInquiryDigest(ctx),
