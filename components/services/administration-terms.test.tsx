@@ -8,6 +8,7 @@ const render = (role: (typeof administrationRoles)[number]) =>
     <AdministrationAnswers
       terms={{ role, fee: "$40 a song", term: "One year" }}
       audience="Writers"
+      makers={null}
     />,
   );
 

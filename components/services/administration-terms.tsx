@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Facts } from "@/components/site/facts";
 import type { AdministrationRole, AdministrationTerms } from "@/lib/content/document-schemas";
 
@@ -26,10 +27,12 @@ const roles: Readonly<
 type Props = {
   readonly terms: AdministrationTerms;
   readonly audience: string | undefined;
+  /** Who does it. */
+  readonly makers: ReactNode;
 };
 
 /** What a client agrees to: who does what, who receives the money, the fee and the term. */
-export function AdministrationAnswers({ terms, audience }: Props) {
+export function AdministrationAnswers({ terms, audience, makers }: Props) {
   const { work, money } = roles[terms.role];
   return (
     <Facts
@@ -40,6 +43,15 @@ export function AdministrationAnswers({ terms, audience }: Props) {
         ["What it costs", terms.fee],
         ["How long it lasts", terms.term],
         ["Who it’s for", audience],
+        ["Who does it", makers],
+        [
+          "How it starts",
+          "We review your catalog in a session and send you a price in writing. You decide then.",
+        ],
+        [
+          "If you don’t like it",
+          "Say no to the price, and you owe nothing for administration. Later, cancel as your agreement says.",
+        ],
       ]}
     />
   );

@@ -13,14 +13,18 @@ const layouts = {
     row: "col-span-2 grid grid-cols-subgrid border-b border-hairline py-2",
   },
   columns: {
-    list: "grid border-t-2 border-text md:grid-cols-2 md:gap-x-10 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none",
-    row: "grid content-start gap-1 py-3 max-lg:border-b max-lg:border-hairline",
+    list: "grid border-t-2 border-text sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3",
+    row: "grid content-start gap-0.5 border-b border-hairline py-3",
+  },
+  manyColumns: {
+    list: "grid border-t-2 border-text sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-4",
+    row: "grid content-start gap-0.5 border-b border-hairline py-3",
   },
 } as const;
 
 /** What a visitor asks first, in the first screen of a page. */
 export function Facts({ rows, layout = "rows" }: Props) {
-  const { list, row } = layouts[layout];
+  const { list, row } = layouts[layout === "columns" && rows.length > 6 ? "manyColumns" : layout];
   return (
     <dl className={list}>
       {rows.map(([term, text]) =>

@@ -1,6 +1,8 @@
 import { TextBlocks } from "@/components/site/page-text/text-blocks";
+import { Link } from "@/components/ui/link";
 import type { Person } from "@/lib/content/document-schemas";
 import { getPhotoUrl } from "@/lib/content/photo-url";
+import type { PublicProfile } from "@/lib/profile/public-profile";
 
 type PhotoProps = {
   readonly person: Pick<Person, "name" | "photo">;
@@ -74,5 +76,43 @@ function Credentials({ person }: { readonly person: Person }) {
         credentials
       )}
     </p>
+  );
+}
+
+type MakersProps = Props & {
+  /** Names the business if staff named no one. */
+  readonly profile: Pick<PublicProfile, "name" | "city">;
+};
+
+const linkClassName = "font-semibold underline decoration-accent decoration-2 underline-offset-4";
+
+/** Names who's behind a product in a line of its facts, and leads to more about them. */
+export function Makers({ people, profile }: MakersProps) {
+  if (people.length === 0) {
+    return (
+      <>
+        <Link href="/about" className={linkClassName}>
+          {profile.name}
+        </Link>{" "}
+        in {profile.city}
+      </>
+    );
+  }
+  const named = people.slice(0, 2);
+  return (
+    <span className="grid gap-1">
+      {named.map((person) => (
+        <span key={person.name + person.role} className="flex items-start gap-2">
+          <Portrait person={person} className="w-7 shrink-0 rounded-full text-sm" />
+          <span className="min-w-0 wrap-anywhere">
+            <a href="#team-title" className={linkClassName}>
+              {person.name}
+            </a>
+            , {person.role}
+          </span>
+        </span>
+      ))}
+      {people.length > named.length ? <span>and {people.length - named.length} more</span> : null}
+    </span>
   );
 }

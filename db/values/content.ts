@@ -54,7 +54,7 @@ export type PageBody = {
 };
 
 /** What someone does. A page of a product shows those who do it; About shows everyone. */
-export const personDuties = ["sessions", "course", "ebook"] as const;
+export const personDuties = ["sessions", "course", "ebook", "publishing"] as const;
 export type PersonDuty = (typeof personDuties)[number];
 
 /** Someone who works here. Texts that are empty aren't shown. */

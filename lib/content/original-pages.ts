@@ -279,7 +279,7 @@ const publishingPage: PageBody = {
   audience: "Writers and artists who own their songs and want the paperwork done for them",
   administration: {
     role: "not_chosen",
-    fee: "Agreed in writing after we review your catalog. Until then, you owe nothing for administration.",
+    fee: "Agreed in writing after we review your catalog. You don't owe anything for administration until then.",
     term: "Agreed in writing: your agreement names its start, its end, and how either of us can cancel.",
   },
 };

@@ -33,9 +33,10 @@ export default async function AboutPage() {
         titleClassName="max-w-[11ch]"
         lead="We're a consultancy for independent artists. We show you where your royalties go, handle the registrations you need to collect them, and get your songs on the radio."
       />
+      <PageQuestions questions={[]} team={team} people={people} />
       <Figures sections={sections} />
       <Principles />
-      <PageQuestions questions={questions} team={team} people={people} />
+      <PageQuestions questions={questions} team="" />
       <section className="below-24 wrap mt-20 grid justify-items-start gap-6 md:mt-28">
         <h2 className="text-title">Bring your release list</h2>
         <p className="max-w-[44ch] text-lg text-soft">

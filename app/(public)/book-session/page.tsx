@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
+import { SessionFacts } from "@/components/booking/session-facts";
 import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
+import { PageIntro } from "@/components/site/page-intro";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
@@ -45,9 +47,19 @@ export default async function BookSessionPage() {
           }),
         ]}
       />
-      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
-        <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
-        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">{sessionLead}</p>
+      <PageIntro
+        title="Book a Paid Strategy Session"
+        titleClassName="max-w-[14ch]"
+        lead={sessionLead}
+      />
+      <div className="wrap mt-8">
+        <SessionFacts
+          sessions={sessions}
+          isRequest={isRequest}
+          audience={content.audience}
+          people={people}
+          profile={profile}
+        />
       </div>
       <div className="wrap mt-12 md:mt-16">
         {sessions.length === 0 ? (

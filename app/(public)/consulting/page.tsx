@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requestConsultationAction } from "@/app/(public)/actions";
+import { SessionFacts } from "@/components/booking/session-facts";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { PageIntro } from "@/components/site/page-intro";
@@ -10,8 +11,8 @@ import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
-import { getPeople } from "@/lib/web/http/cached-content";
-import { getCatalog } from "@/lib/web/http/cached-reads";
+import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
+import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -24,7 +25,12 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConsultingPage() {
-  const [catalog, people] = await Promise.all([getCatalog(), getPeople("sessions")]);
+  const profile = await getBusinessProfile();
+  const [catalog, { audience }, people] = await Promise.all([
+    getCatalog(),
+    getPageContent("sessions"),
+    getPeople("sessions"),
+  ]);
   const sessions = catalog.flatMap((product) => {
     const type = getConsultationType(product.durationMinutes);
     return product.kind === "session" && product.isActive && type ? [{ ...product, type }] : [];
@@ -32,7 +38,16 @@ export default async function ConsultingPage() {
   return (
     <>
       <PageJsonLd path="/consulting" origin={getSiteOrigin()} />
-      <PageIntro title="Request a consultation" titleClassName="max-w-[11ch]" lead={sessionLead} />
+      <PageIntro title="Request a consultation" titleClassName="max-w-[14ch]" lead={sessionLead} />
+      <div className="wrap mt-8">
+        <SessionFacts
+          sessions={sessions}
+          isRequest
+          audience={audience}
+          people={people}
+          profile={profile}
+        />
+      </div>
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <ConsultationRequest
           action={requestConsultationAction}

@@ -5,16 +5,18 @@ import { CoursePreview } from "@/components/shop/product/course-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { LessonList } from "@/components/shop/product/lesson-list";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
-import { RefundLine } from "@/components/shop/product/refund-line";
 import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { Waveform } from "@/components/shop/product/waveform";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { Facts } from "@/components/site/facts";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
+import { Makers } from "@/components/site/people";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Lock } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
+import { getRefundLine } from "@/lib/catalog/refund-copy";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatDay, formatTotalLength } from "@/lib/course/course-copy";
 import { describeCourseFormat, describePractice } from "@/lib/course/course-format";
@@ -26,7 +28,7 @@ import { pageMetadata } from "@/lib/web/http/page-metadata";
 /** Says when a customer can start, on the course page. */
 function getCourseStateText({ state, opensOn }: CourseOutline): string {
   if (state === "open") {
-    return "The lessons are open. After you pay, you can start with the button on the confirmation page or the link we email you.";
+    return "You can start right away, with the button on the next page or the link we email you.";
   }
   if (state === "presale" && opensOn) {
     return `The lessons open on ${formatDay(opensOn)}. We'll email you that day.`;
@@ -66,33 +68,41 @@ export default async function CoursesPage() {
           }),
         ]}
       />
-      <div className="wrap pt-8 md:pt-12">
-        <h1 className="text-poster max-w-[10ch]">{title}</h1>
+      <div className="wrap pt-6 md:pt-8">
+        <h1 className="text-title md:text-6xl lg:text-7xl">{title}</h1>
       </div>
-      <section className="wrap mt-10 grid items-start gap-10 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-16">
+      <section className="wrap mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
         {outline.preview ? (
           <CoursePreview preview={outline.preview} />
         ) : (
           <LockedPreview isOpen={outline.state === "open"} />
         )}
-        <div className="grid gap-6">
+        <div className="grid gap-4">
           <h2 className="text-title">{course.title}</h2>
-          <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>
-          {format ? <p className="max-w-[44ch] font-semibold">{format}</p> : null}
-          <p className="text-title">
-            <Price cents={course.priceCents} />
-          </p>
-          {isCartProduct(course) ? (
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <AddToCartButton item={toCartItem(course)} />
-              <ViewCartLink />
-            </div>
-          ) : (
-            <p className="font-semibold">We aren’t selling the course right now.</p>
-          )}
-          <RefundLine product={course} isPresale={outline.state === "presale"} />
+          <p className="max-w-[48ch] text-lg text-soft">{course.summary}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <p className="text-title">
+              <Price cents={course.priceCents} />
+            </p>
+            {isCartProduct(course) ? (
+              <>
+                <AddToCartButton item={toCartItem(course)} />
+                <ViewCartLink />
+              </>
+            ) : (
+              <p className="font-semibold">We aren’t selling the course right now.</p>
+            )}
+          </div>
           <ScriptsNeeded what="The cart" />
-          <p className="max-w-[48ch] text-soft">{getCourseStateText(outline)}</p>
+          <Facts
+            rows={[
+              ["You get", format],
+              ["Who it’s for", content.audience],
+              ["Who teaches", <Makers key="makers" people={people} profile={profile} />],
+              ["Refund", getRefundLine(course, outline.state === "presale")],
+              ["After you pay", getCourseStateText(outline)],
+            ]}
+          />
         </div>
       </section>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">

@@ -7,15 +7,17 @@ import { EbookCover } from "@/components/shop/product/ebook-image";
 import { EbookPreview } from "@/components/shop/product/ebook-preview";
 import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
-import { RefundLine } from "@/components/shop/product/refund-line";
 import { ReviewList } from "@/components/shop/product/review-list";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { Facts } from "@/components/site/facts";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { TextBlocks } from "@/components/site/page-text/text-blocks";
+import { Makers } from "@/components/site/people";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
+import { getRefundLine } from "@/lib/catalog/refund-copy";
 import { getSiteOrigin } from "@/lib/config/env";
 import type { PageBody } from "@/lib/content/document-schemas";
 import { formatFileSize } from "@/lib/core/file-size";
@@ -59,27 +61,41 @@ export default async function EbookPage() {
           }),
         ]}
       />
-      <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
-        <div className="max-md:max-w-sm">
+      <div className="wrap grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-6 pt-6 md:grid-cols-[5fr_7fr] md:grid-rows-[auto_1fr] md:gap-x-12 lg:grid-cols-[5fr_7fr] lg:gap-x-16 lg:pt-8">
+        <div className="md:row-span-2">
           <EbookCover />
         </div>
-        <div className="grid gap-7 lg:pt-4">
-          <h1 className="text-poster">{ebook.title}</h1>
-          <p className="max-w-[44ch] text-xl leading-relaxed text-soft">{ebook.summary}</p>
-          <p className="text-title">
-            <Price cents={ebook.priceCents} />
-          </p>
-          {isCartProduct(ebook) ? (
-            <div className="grid max-w-lg gap-3">
-              <BuyBox item={toCartItem(ebook)} />
-              <ViewCartLink />
-            </div>
-          ) : (
-            <p className="font-semibold">We aren’t selling the eBook right now.</p>
-          )}
-          <RefundLine product={ebook} />
+        <h1 className="text-title self-center md:self-start md:text-6xl lg:text-7xl">
+          {ebook.title}
+        </h1>
+        <div className="col-span-2 grid gap-5 md:col-span-1">
+          <p className="max-w-[48ch] text-lg text-soft lg:text-xl">{ebook.summary}</p>
+          <div className="flex max-w-xl flex-wrap items-center gap-x-6 gap-y-3">
+            <p className="text-title">
+              <Price cents={ebook.priceCents} />
+            </p>
+            {isCartProduct(ebook) ? (
+              <div className="grow basis-60">
+                <BuyBox item={toCartItem(ebook)} />
+              </div>
+            ) : (
+              <p className="font-semibold">We aren’t selling the eBook right now.</p>
+            )}
+          </div>
+          {isCartProduct(ebook) ? <ViewCartLink /> : null}
           <ScriptsNeeded what="The cart" />
-          <EbookFileFacts file={file} />
+          <Facts
+            rows={[
+              ["You get", describeFiles(file)],
+              ["Who it’s for", content.audience],
+              ["Who wrote it", <Makers key="makers" people={people} profile={profile} />],
+              ["Refund", getRefundLine(ebook)],
+              [
+                "After you pay",
+                `You can download it right away, on the next page and from the email we send. New editions are free.`,
+              ],
+            ]}
+          />
         </div>
       </div>
       <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
@@ -129,28 +145,10 @@ export default async function EbookPage() {
   );
 }
 
-/** Length, format and delivery of the file on sale. */
-function EbookFileFacts({ file }: { readonly file: EbookFile }) {
-  const { filePack } = ebookFacts;
-  const rows = [
-    ["Length", `${file.pageCount} pages`],
-    ["Format", `PDF, ${formatFileSize(file.sizeBytes)}`],
-    [
-      "File pack",
-      `A workbook and ${filePack.files.length - 1} Word documents, ${formatFileSize(filePack.bytes)}`,
-    ],
-    ["Delivery", "You can download the file as soon as your payment clears."],
-  ] as const;
-  return (
-    <dl className="grid max-w-lg grid-cols-[auto_1fr] gap-x-6 border-t-2 border-text">
-      {rows.map(([term, value]) => (
-        <div key={term} className="col-span-2 grid grid-cols-subgrid border-b border-hairline py-2">
-          <dt className="text-soft">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** The files that a customer gets, with their lengths and sizes. */
+function describeFiles({ pageCount, sizeBytes }: EbookFile): string {
+  const { files, bytes } = ebookFacts.filePack;
+  return `A PDF of ${pageCount} pages (${formatFileSize(sizeBytes)}) and a file pack: a workbook and ${files.length - 1} Word documents (${formatFileSize(bytes)})`;
 }
 
 /** What the eBook is about, and its table of contents. */

@@ -56,7 +56,11 @@ export function ContentPreview({ document, body, today }: Props) {
     return (
       <>
         {page.administration ? (
-          <AdministrationAnswers terms={page.administration} audience={page.audience} />
+          <AdministrationAnswers
+            terms={page.administration}
+            audience={page.audience}
+            makers={null}
+          />
         ) : null}
         <PageSections title="Sections" sections={page.sections} />
         <PageQuestions {...page} />

@@ -37,6 +37,7 @@ const duties: readonly { readonly duty: PersonDuty; readonly label: string }[] =
   { duty: "sessions", label: "Takes sessions" },
   { duty: "course", label: "Teaches the course" },
   { duty: "ebook", label: "Wrote the eBook" },
+  { duty: "publishing", label: "Does publishing administration" },
 ];
 
 /** Edits who works here, in the order that pages show them. */

@@ -7,13 +7,14 @@ import { Motif } from "@/components/site/motif";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageSections } from "@/components/site/page-text/page-sections";
+import { Makers } from "@/components/site/people";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getPageContent } from "@/lib/web/http/cached-content";
+import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -30,7 +31,10 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function PublishingAdministrationPage() {
   const profile = await getBusinessProfile();
-  const content = await getPageContent("publishing-admin");
+  const [content, people] = await Promise.all([
+    getPageContent("publishing-admin"),
+    getPeople("publishing"),
+  ]);
   return (
     <>
       <PageJsonLd
@@ -49,7 +53,11 @@ export default async function PublishingAdministrationPage() {
       />
       {content.administration ? (
         <div className="wrap mt-8 md:mt-10">
-          <AdministrationAnswers terms={content.administration} audience={content.audience} />
+          <AdministrationAnswers
+            terms={content.administration}
+            audience={content.audience}
+            makers={<Makers people={people} profile={profile} />}
+          />
         </div>
       ) : null}
       <AdministrationServices />
@@ -78,7 +86,7 @@ export default async function PublishingAdministrationPage() {
           </div>
         </div>
       </section>
-      <PageQuestions {...content} />
+      <PageQuestions {...content} people={people} />
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"

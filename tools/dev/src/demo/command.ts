@@ -132,7 +132,7 @@ function scheduleTeam({ ctx, timeline }: World, { owner }: Staff): void {
       credentials: "Made-up member of a songwriters' association",
       credentialsUrl: "https://example.com/members",
       photo: "",
-      duties: ["sessions", "ebook"],
+      duties: ["sessions", "ebook", "publishing"],
     },
     {
       name: "Marcus Northwell",
