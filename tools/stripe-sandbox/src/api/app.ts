@@ -26,6 +26,8 @@ export function createApi(sandbox: Sandbox): Hono<ApiEnv> {
       checkApiVersion(c.req.header("stripe-version"), sandbox.apiVersion);
       await next();
     })
+    .get("/balance_transactions", endpoint(listBalanceTransactions))
+    .get("/balance_transactions/:id", endpoint(createRetrieveHandler("balance_transaction")))
     .post("/billing_portal/sessions", endpoint(createPortalSession))
     .get("/charges/:id", endpoint(createRetrieveHandler("charge")))
     .post("/checkout/sessions", endpoint(sessions.createCheckoutSession))
@@ -114,6 +116,16 @@ const rejectUnknownUrl: ApiHandler = (_, { method, path }) => {
       "part of Stripe's API. Its README lists what it covers.",
   });
 };
+
+const listBalanceTransactions = createListHandler({
+  url: "/v1/balance_transactions",
+  load: ({ store }) => store.all("balance_transaction"),
+  filters: { currency: optional(string()), source: optional(string()), type: optional(string()) },
+  matches: (found, { currency, source, type }) =>
+    (currency ?? found.currency) === found.currency &&
+    (source ?? found.source) === found.source &&
+    (type ?? found.type) === found.type,
+});
 
 const listDisputes = createListHandler({
   url: "/v1/disputes",

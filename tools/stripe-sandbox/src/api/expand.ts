@@ -61,13 +61,19 @@ function expandPath(sandbox: Sandbox, object: Json, parts: string[], path: strin
   if (value === undefined) rejectExpansion(path);
   if (value === null) return;
   if (typeof value === "string") {
-    const type = referenceTypes[name];
+    const type = name === "source" ? findSourceType(sandbox, value) : referenceTypes[name];
     if (!type) rejectExpansion(path);
     object[name] = JSON.parse(JSON.stringify(sandbox.store.get(type, value) ?? value));
   }
   for (const next of [object[name]].flat()) {
     if (typeof next === "object" && next !== null) expandPath(sandbox, next as Json, rest, path);
   }
+}
+
+/** What moved the balance. */
+function findSourceType(sandbox: Sandbox, id: string): RecordType | undefined {
+  const types = ["charge", "refund", "dispute"] as const;
+  return types.find((type) => sandbox.store.get(type, id));
 }
 
 function rejectExpansion(path: string): never {

@@ -21,6 +21,7 @@ import {
   setDisputeStatus,
   submitEvidence,
 } from "../flows/dispute-charge";
+import { takeReturnedCharge } from "../flows/move-balance";
 import { findSessionCharge } from "../flows/session-payments";
 import { warnOfFraud } from "../flows/warn-of-fraud";
 import { markChargeReturned } from "../objects/charge";
@@ -144,7 +145,8 @@ function returnCharge(
     rejectRequest(`Charge ${charge.id} isn't a bank debit that succeeded.`);
   }
   return sandbox.store.batch(() => {
-    const returned = sandbox.store.put("charge", markChargeReturned(charge, reason));
+    const taken = takeReturnedCharge(sandbox, charge);
+    const returned = sandbox.store.put("charge", markChargeReturned(charge, taken, reason));
     emitEvent(sandbox, trigger, "charge.failed", returned);
     return returned;
   });

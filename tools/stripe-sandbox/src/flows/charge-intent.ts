@@ -9,6 +9,7 @@ import {
 import { applyCharge } from "../objects/payment-intent";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
+import { addCharge } from "./move-balance";
 
 export type ChargeOutcome = "succeeded" | "failed" | "pending";
 
@@ -37,7 +38,7 @@ export function resolveCharge(
   outcome: ChargeOutcome,
   trigger: Trigger,
 ): Stripe.PaymentIntent {
-  const stored = sandbox.store.put("charge", applyOutcome(pending, outcome));
+  const stored = sandbox.store.put("charge", applyOutcome(sandbox, pending, outcome));
   const next = sandbox.store.put("payment_intent", applyCharge(intent, stored));
   if (outcome === "succeeded") {
     emitEvent(sandbox, trigger, "charge.succeeded", stored);
@@ -50,7 +51,11 @@ export function resolveCharge(
   return next;
 }
 
-function applyOutcome(pending: Stripe.Charge, outcome: ChargeOutcome): Stripe.Charge {
-  if (outcome === "succeeded") return markChargeSucceeded(pending);
+function applyOutcome(
+  sandbox: Sandbox,
+  pending: Stripe.Charge,
+  outcome: ChargeOutcome,
+): Stripe.Charge {
+  if (outcome === "succeeded") return markChargeSucceeded(pending, addCharge(sandbox, pending));
   return outcome === "failed" ? markChargeFailed(pending) : pending;
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { rejectRequest } from "../api/errors";
 import type { Sandbox, Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
+import { returnRefund } from "./move-balance";
 
 const isWaiting = ({ status }: Stripe.Refund) =>
   status === "pending" || status === "requires_action";
@@ -59,7 +60,12 @@ function endRefund(
 ): Stripe.Refund {
   return sandbox.store.batch(() => {
     const { pending_reason: _, ...rest } = before;
-    const after = sandbox.store.put("refund", { ...rest, ...end });
+    const returned = returnRefund(sandbox, before);
+    const after = sandbox.store.put("refund", {
+      ...rest,
+      ...end,
+      failure_balance_transaction: returned.id,
+    });
     const charge = sandbox.store.get("charge", String(before.charge));
     if (charge) {
       const refundedCents = charge.amount_refunded - before.amount;

@@ -5,6 +5,7 @@ import { buildRefund } from "../objects/refund";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
 import { closeInquiriesOfRefundedCharge } from "./dispute-charge";
+import { takeRefund } from "./move-balance";
 import { endFraudWarnings } from "./warn-of-fraud";
 
 type RefundInput = {
@@ -29,17 +30,16 @@ export function createRefund(
 ): Stripe.Refund {
   return sandbox.store.batch(() => {
     const amount = resolveRefundAmount(sandbox, charge, input.amount);
-    const created = sandbox.store.put(
-      "refund",
-      buildRefund({
-        charge,
-        amount,
-        reason: input.reason ?? null,
-        metadata: input.metadata ?? {},
-        status: input.status ?? "succeeded",
-        created: nowSeconds(sandbox),
-      }),
-    );
+    const built = buildRefund({
+      charge,
+      amount,
+      reason: input.reason ?? null,
+      metadata: input.metadata ?? {},
+      status: input.status ?? "succeeded",
+      created: nowSeconds(sandbox),
+    });
+    const taken = takeRefund(sandbox, built);
+    const created = sandbox.store.put("refund", { ...built, balance_transaction: taken.id });
     const refundedCents = charge.amount_refunded + amount;
     const refunded = sandbox.store.put("charge", {
       ...charge,

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { rejectRequest } from "../api/errors";
-import { buildDispute, buildDisputeTransaction, isInquiry, isOpen } from "../objects/dispute";
+import { buildDispute, isInquiry, isOpen } from "../objects/dispute";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
+import { moveDisputed } from "./move-balance";
 import { endFraudWarnings } from "./warn-of-fraud";
 
 /** What Stripe charges for a dispute, on top of its amount. */
@@ -59,11 +60,10 @@ function listDisputes(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Dispute[]
 }
 
 function withdrawFunds(sandbox: Sandbox, before: Stripe.Dispute, trigger: Trigger): Stripe.Dispute {
-  const created = nowSeconds(sandbox);
-  const taken = { amount: -before.amount, fee: disputeFeeCents, created };
+  const taken = { amount: -before.amount, fee: disputeFeeCents };
   const after = sandbox.store.put("dispute", {
     ...before,
-    balance_transactions: [buildDisputeTransaction(before, taken)],
+    balance_transactions: [moveDisputed(sandbox, before, taken)],
     is_charge_refundable: false,
   });
   emitEvent(sandbox, trigger, "charge.dispute.funds_withdrawn", after, before);
@@ -146,13 +146,10 @@ export function closeDispute(
 }
 
 function reinstateFunds(sandbox: Sandbox, before: Stripe.Dispute, trigger: Trigger) {
-  const returned = { amount: before.amount, fee: 0, created: nowSeconds(sandbox) };
+  const returned = { amount: before.amount, fee: 0 };
   const after = sandbox.store.put("dispute", {
     ...before,
-    balance_transactions: [
-      ...before.balance_transactions,
-      buildDisputeTransaction(before, returned),
-    ],
+    balance_transactions: [...before.balance_transactions, moveDisputed(sandbox, before, returned)],
   });
   emitEvent(sandbox, trigger, "charge.dispute.funds_reinstated", after, before);
   return after;

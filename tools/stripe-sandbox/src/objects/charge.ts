@@ -63,11 +63,14 @@ export function buildCharge(input: {
 }
 
 /** Returns the charge as succeeded. */
-export function markChargeSucceeded(pending: Stripe.Charge): Stripe.Charge {
+export function markChargeSucceeded(
+  pending: Stripe.Charge,
+  added: Stripe.BalanceTransaction,
+): Stripe.Charge {
   return {
     ...pending,
     amount_captured: pending.amount,
-    balance_transaction: createId("txn_3"),
+    balance_transaction: added.id,
     captured: true,
     outcome: buildOutcome("authorized", "approved_by_network", null, "Payment complete."),
     paid: true,
@@ -95,10 +98,14 @@ export function markChargeFailed(pending: Stripe.Charge): Stripe.Charge {
 }
 
 /** Returns a charge that had succeeded as failed: the bank took the money back. */
-export function markChargeReturned(succeeded: Stripe.Charge, reason: string): Stripe.Charge {
+export function markChargeReturned(
+  succeeded: Stripe.Charge,
+  taken: Stripe.BalanceTransaction,
+  reason: string,
+): Stripe.Charge {
   return {
     ...succeeded,
-    failure_balance_transaction: createId("txn_3"),
+    failure_balance_transaction: taken.id,
     failure_code: reason,
     failure_message: "The customer's bank returned the payment.",
     paid: false,

@@ -66,29 +66,3 @@ export function isOpen({ status }: HasStatus): boolean {
 export function isOpenDispute(dispute: HasStatus): boolean {
   return isOpen(dispute) && !isInquiry(dispute);
 }
-
-/** Builds the balance transaction that takes a dispute's money and its fee, or gives the money back. */
-export function buildDisputeTransaction(
-  dispute: Stripe.Dispute,
-  input: { amount: number; fee: number; created: number },
-): Stripe.BalanceTransaction {
-  const { amount, fee, created } = input;
-  return {
-    ...nulls("exchange_rate"),
-    id: createId("txn_3"),
-    object: "balance_transaction",
-    amount,
-    available_on: created,
-    balance_type: "payments",
-    created,
-    currency: dispute.currency,
-    description: amount < 0 ? "Dispute withdrawal" : "Dispute reversal",
-    fee,
-    fee_details: [],
-    net: amount - fee,
-    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
-    source: dispute.id,
-    status: "available",
-    type: "adjustment",
-  };
-}

@@ -15,7 +15,7 @@ export function buildRefund(input: {
     id: createId("re_3"),
     object: "refund",
     amount: input.amount,
-    balance_transaction: createId("txn_3"),
+    balance_transaction: null,
     charge: charge.id,
     created: input.created,
     currency: charge.currency,

@@ -49,6 +49,7 @@ type Settings = {
 
 /** Every stored type, by the name Stripe uses in `object`. */
 export type Records = {
+  balance_transaction: Stripe.BalanceTransaction;
   "billing_portal.session": Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
   "checkout.session": Stripe.Checkout.Session;
