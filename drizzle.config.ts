@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./db/schema/products.ts",
+    "./db/schema/balance.ts",
     "./db/schema/orders.ts",
     "./db/schema/payments.ts",
     "./db/schema/refund-requests.ts",

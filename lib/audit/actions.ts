@@ -80,6 +80,7 @@ export const auditActionLabels = {
   ebook_uploaded: "eBook uploaded",
   ebook_published: "eBook published",
   orders_exported: "Orders exported",
+  statement_exported: "Statement exported",
   subscribers_exported: "Subscribers exported",
   data_request_recorded: "Data request recorded",
   data_request_link_resent: "Data request link resent",

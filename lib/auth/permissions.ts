@@ -31,6 +31,7 @@ export const permissions = {
   "orders.refund": { roles: support, stepUp: true },
   "orders.cancel_subscription": { roles: support, stepUp: true },
   "orders.export": { roles: admin, stepUp: true },
+  "statement.view": { roles: admin },
   "inbox.manage": { roles: support },
   "consultations.manage": { roles: support },
   "radio.view": { roles: support },

@@ -26,3 +26,7 @@ test("parses every formatted amount back to the same cents", () => {
     }),
   );
 });
+
+test("nothing is $0.00, with a minus sign before it too", () => {
+  expect([0, -0].map(formatCents)).toEqual(["$0.00", "$0.00"]);
+});

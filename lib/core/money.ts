@@ -3,7 +3,8 @@ const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" 
 /** Formats integer cents: 123450 becomes "$1,234.50". Throws a RangeError unless it's a safe integer. */
 export function formatCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);
-  return usd.format(cents / 100);
+  // A negative zero would be "-$0.00".
+  return usd.format(cents / 100 + 0);
 }
 
 /** Formats integer cents without a currency sign, for schema.org: 4999 becomes "49.99". */

@@ -118,7 +118,7 @@ function describeRow(row: OrderExportRow) {
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 /** First and last day, both included; null is unlimited. */
-type ExportPeriod = { readonly from: ChicagoDay | null; readonly to: ChicagoDay | null };
+export type ExportPeriod = { readonly from: ChicagoDay | null; readonly to: ChicagoDay | null };
 
 /** Returns the previous calendar month in Memphis, which is what accountants ask for. */
 export function getLastMonth(now: Date): { readonly from: ChicagoDay; readonly to: ChicagoDay } {
@@ -131,7 +131,8 @@ function getExportFilename({ from, to }: ExportPeriod): string {
   return `orders-${namePeriod({ from, to })}.csv`;
 }
 
-function namePeriod({ from, to }: ExportPeriod): string {
+/** Names a period, such as `2026-11` for a month. */
+export function namePeriod({ from, to }: ExportPeriod): string {
   if (from === null) return to === null ? "all" : `until-${to}`;
   if (to === null) return `from-${from}`;
   if (from === to) return from;

@@ -28,7 +28,7 @@ export function DashboardShell({ email, role, links, children }: Props) {
       <ScreenFocus />
       <ShortcutsDialog role={role} />
       <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="border-hairline bg-raised max-lg:relative max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
+        <aside className="print:hidden border-hairline bg-raised max-lg:relative max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
           <div className="flex min-h-16 items-center justify-between gap-3 px-4">
             <Link href={selectAllowed(screens, role)[0]?.href ?? "/admin"}>
               <Wordmark />
@@ -45,7 +45,7 @@ export function DashboardShell({ email, role, links, children }: Props) {
           <MenuFooter className="mt-auto p-4 max-lg:hidden" />
         </aside>
         <div className="min-w-0">
-          <header className="flex min-h-16 items-center justify-between gap-x-6 border-b-2 border-hairline px-4 py-2 md:px-8">
+          <header className="print:hidden flex min-h-16 items-center justify-between gap-x-6 border-b-2 border-hairline px-4 py-2 md:px-8">
             <CommandPalette role={role} />
             <AccountMenu email={email} />
           </header>

@@ -31,7 +31,9 @@ export function PageHeader({ title, description, breadcrumbs = [], actions }: Pr
         <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
         {description ? <p className="mt-1.5 max-w-[70ch] text-soft">{description}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>
+      ) : null}
     </header>
   );
 }

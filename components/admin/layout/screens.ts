@@ -10,6 +10,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { href: "/admin/overview", label: "Overview", permission: "overview.view" },
   { href: "/admin/orders", label: "Orders", permission: "orders.view" },
+  { href: "/admin/statement", label: "Statement", permission: "statement.view" },
   { href: "/admin/inbox", label: "Inbox", permission: "inbox.manage" },
   { href: "/admin/consultations", label: "Consultations", permission: "consultations.manage" },
   { href: "/admin/radio", label: "Radio", permission: "radio.view" },

@@ -9,10 +9,11 @@ import type { StepUpMethod } from "@/lib/core/action-state";
 type Props = {
   /** A route created with lib/web/staff/export-csv.ts. */
   readonly href: string;
+  readonly label?: string;
 };
 
 /** Downloads a CSV file. A plain link, because the router would prefetch it. */
-export function ExportLink({ href }: Props) {
+export function ExportLink({ href, label = "Export CSV" }: Props) {
   const isRequesting = useRef(false);
   const [stepUp, setStepUp] = useState<StepUpMethod | null>(null);
   async function onClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -31,7 +32,7 @@ export function ExportLink({ href }: Props) {
   return (
     <div>
       <a href={href} onClick={onClick} className={buttonClassName("secondary")}>
-        Export CSV
+        {label}
       </a>
       {stepUp ? (
         <StepUpForm method={stepUp} onVerified={requestExport} onCancel={() => setStepUp(null)} />

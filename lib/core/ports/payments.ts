@@ -104,6 +104,22 @@ export type SubscriptionSnapshot = {
   readonly canceledAt: Date | null;
 };
 
+/** A change of the balance at Stripe. Amounts are in cents; what left is negative. */
+export type BalanceTransactionSnapshot = {
+  readonly id: string;
+  /** Stripe's group of such changes, such as `charge` (docs.stripe.com/reports/reporting-categories). */
+  readonly category: string;
+  readonly amountCents: number;
+  /** What Stripe kept of the amount, or charged on top. */
+  readonly feeCents: number;
+  readonly currency: string;
+  readonly description: string | null;
+  /** The charge, refund, dispute or payout; null for Stripe's own fees. */
+  readonly sourceId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly createdAt: Date;
+};
+
 /** `uncertain`: no response, so the session may exist; retry with the same key. */
 export type CreateSessionOutcome =
   | { readonly kind: "created"; readonly session: CheckoutSnapshot }
@@ -157,6 +173,8 @@ export type Payments = {
   /** The order id in a payment intent's metadata. */
   getPaymentIntentOrderId(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
+  /** Lists changes of the balance created in a time window, without its end. Throws if one page fails. */
+  listBalanceTransactions(created: TimeWindow): Promise<readonly BalanceTransactionSnapshot[]>;
   /**
    * What a payment was paid with, such as "Visa card ending in 4242"; null if Stripe doesn't say or
    * doesn't respond within 3 s, because only the customer's email needs it.

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { disputeStatuses, type RefundLine, refundStatuses } from "@/db/values/payments";
 import { isUuid } from "@/lib/core/is-uuid";
 import type {
+  BalanceTransactionSnapshot,
   CheckoutSnapshot,
   DisputeSnapshot,
   FraudWarningSnapshot,
@@ -268,4 +269,23 @@ export function parseRefundLines(
 
 function partName(index: number): string {
   return index === 0 ? "lines" : `lines_${index + 1}`;
+}
+
+/** `source` must be expanded: only the charge, refund or dispute names its payment intent. */
+export function toBalanceTransactionSnapshot(
+  transaction: Stripe.BalanceTransaction,
+): BalanceTransactionSnapshot {
+  const { source } = transaction;
+  const isNamed = source !== null && typeof source !== "string" && "payment_intent" in source;
+  return {
+    id: transaction.id,
+    category: transaction.reporting_category,
+    amountCents: transaction.amount,
+    feeCents: transaction.fee,
+    currency: transaction.currency,
+    description: transaction.description,
+    sourceId: getExpandableId(source),
+    paymentIntentId: isNamed ? getExpandableId(source.payment_intent) : null,
+    createdAt: dateFromSeconds(transaction.created),
+  };
 }

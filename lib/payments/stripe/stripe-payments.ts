@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import type {
+  BalanceTransactionSnapshot,
   CheckoutSnapshot,
   CreateSessionOutcome,
   FrozenSessionParams,
@@ -15,6 +16,7 @@ import {
 import {
   getExpandableId,
   getPaymentMethodLabel,
+  toBalanceTransactionSnapshot,
   toCheckoutSnapshot,
   toDisputeSnapshot,
   toFraudWarningSnapshot,
@@ -144,6 +146,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       return found.data.flatMap((refund) => toRefundSnapshot(refund) ?? []);
+    },
+
+    async listBalanceTransactions({ from, to }) {
+      const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+      const created = { gte: toSeconds(from), lt: toSeconds(to) };
+      const expand = ["data.source"];
+      const found: BalanceTransactionSnapshot[] = [];
+      const listed = stripe.balanceTransactions.list({ created, expand, limit: 100 });
+      for await (const one of listed) found.push(toBalanceTransactionSnapshot(one));
+      return found;
     },
 
     async getPaymentMethodLabel(paymentIntentId) {

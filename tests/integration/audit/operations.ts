@@ -46,6 +46,8 @@ import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submis
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { issueCode } from "@/lib/secrets/one-time-codes";
+import { exportStatement } from "@/lib/statement/export-statement";
+import { getMonth } from "@/lib/statement/read-statement";
 import { removeSuppressionAsStaff } from "@/lib/subscribers/change-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
@@ -238,6 +240,15 @@ export const operations: readonly AuditedOperation[] = [
       async ({ shop, actor }) =>
       () =>
         exportOrders(shop.ctx, actor, {}),
+  },
+  {
+    name: "exporting a statement",
+    writes: ["statement_exported"],
+    isEntryAlone: true,
+    arrange:
+      async ({ shop, actor }) =>
+      () =>
+        exportStatement(shop.ctx, actor, "ledger", getMonth("2030-03-01")),
   },
   {
     name: "requesting a refund",

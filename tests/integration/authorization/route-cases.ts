@@ -28,6 +28,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/orders/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/statement/orders/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/statement/ledger/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/search/route.ts": { answer: json },
   "app/(staff)/admin/(dashboard)/orders/[id]/evidence/route.ts": {
     params: async (db) => ({ id: await anOrder(db) }),

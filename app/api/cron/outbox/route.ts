@@ -16,6 +16,7 @@ import { queueFinishedEmails } from "@/lib/radio/campaign/finished-emails";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { tickDatabaseClock } from "@/lib/restores/notice-restore";
+import { syncBalance } from "@/lib/statement/sync-balance";
 import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
@@ -31,7 +32,7 @@ const emailsPerRun = 500;
 
 /**
  * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that
- * arrived, queues reminders, the inbox digest and the emails about finished airplay, the course's opening and
+ * arrived, stores Stripe's balance, queues reminders, the inbox digest and the emails about finished airplay, the course's opening and
  * a new edition, and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -58,6 +59,7 @@ export async function GET(request: Request): Promise<Response> {
       edition: announceEdition(ctx, { until }),
       sessionReminders: queueConsultationReminders(ctx),
       receivedEmails: readReceivedEmails(ctx, { until }),
+      balance: syncBalance(ctx, { until }),
       emails: deliverOutbox(ctx, {
         limit: emailsPerRun,
         until,
