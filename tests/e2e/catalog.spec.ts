@@ -37,3 +37,34 @@ test("pages, payment page and database agree on every product", async ({ page, c
   const total = rows.reduce((sum, row) => sum + row.price_cents, 0);
   await expect(page.getByRole("row", { name: /Total/ })).toContainText(dollars(total));
 });
+
+/** Pages that answer a buyer's questions first: above the fold, and within two screens on a phone. */
+const answered = [
+  "/ebook",
+  "/courses",
+  "/book-session",
+  "/consulting",
+  "/services/publishing-admin",
+];
+
+for (const path of answered) {
+  test(`${path} says what a buyer asks in its first screen, and within two on a phone`, async ({
+    page,
+  }) => {
+    for (const [width, height, screens] of [
+      [1280, 800, 1],
+      [360, 740, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const facts = await page.locator("main dl").first().boundingBox();
+      expect((facts?.y ?? 0) + (facts?.height ?? 1e6)).toBeLessThanOrEqual(height * screens);
+      if (path === "/ebook") {
+        await expect(page.getByText("$49.99").first()).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("button", { name: "Add to cart" }).first()).toBeInViewport({
+          ratio: 1,
+        });
+      }
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Page } from "playwright/test";
 import { shopAddresses } from "./support/addresses";
 import { openHydrated } from "./support/hydrated";
 import { withShopDatabase } from "./support/shop-database";
@@ -177,4 +178,78 @@ test("an eBook upload requires a file, can be canceled, and rejects invalid file
   await upload.click();
   await expect(page.getByText("This isn't a PDF.")).toBeVisible();
   await expect(file).toBeFocused();
+});
+
+/** A camera's picture, 300 × 200 pixels, that says that it was held upright and where. */
+async function takePhoto(page: Page): Promise<Buffer> {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [300, 200];
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  });
+  const jpeg = Buffer.from(encoded, "base64");
+  const orientation = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
+  const exif = Buffer.concat([Buffer.from("Exif\0\0"), orientation, Buffer.from("35.1495")]);
+  const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
+}
+
+test("people are added with a photo, reordered and published, and pages show who does what", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/content/people");
+  const add = async (name: string, role: string) => {
+    await page.getByRole("button", { name: "Add a person" }).click();
+    await page.getByLabel("Name", { exact: true }).last().fill(name);
+    await page.getByLabel("Role", { exact: true }).last().fill(role);
+  };
+  await add("Ida Example", "Royalty analyst");
+  await page.getByLabel("Wrote the eBook").check();
+  const photo = page.getByLabel(/^Photo/);
+  const heic = Buffer.from("000000286674797068656963000000006d696631", "hex");
+  for (const [name, mimeType, buffer] of [
+    ["IMG_0412.HEIC", "image/heic", heic],
+    ["notes.jpg", "image/jpeg", Buffer.from("not a picture")],
+  ] as const) {
+    await photo.setInputFiles({ name, mimeType, buffer });
+    await expect(page.getByText("can't open the file as a picture")).toBeVisible();
+  }
+  const buffer = await takePhoto(page);
+  await photo.setInputFiles({ name: "ida.jpg", mimeType: "image/jpeg", buffer });
+  const shown = page.getByRole("img", { name: "Ida Example" });
+  await expect(shown).toBeVisible();
+  const getSize = (image: typeof shown) =>
+    image.evaluate(async (element) => {
+      const picture = element as HTMLImageElement;
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    });
+  expect(await getSize(shown), "upright").toEqual([200, 300]);
+  await add("Bo Example", "Instructor");
+  await page.getByRole("button", { name: "Move person 2 up" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved").first()).toBeVisible();
+  const address = `${shopAddresses.shop}${await shown.getAttribute("src")}`;
+
+  const visitor = await page.context().browser()?.newContext();
+  const seen = await visitor?.newPage();
+  if (!visitor || !seen) throw new Error("no visitor");
+  expect((await visitor.request.get(address)).status(), "a draft").toBe(404);
+  await page.getByRole("button", { name: "Publish version 1" }).click();
+  await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
+  const file = await (await visitor.request.get(address)).body();
+  expect(file.includes("Exif")).toBe(false);
+  expect(file.includes("35.1495")).toBe(false);
+
+  await openHydrated(seen, `${shopAddresses.shop}/about`);
+  await expect(seen.getByRole("heading", { name: / Example$/ })).toHaveText([
+    "Bo Example",
+    "Ida Example",
+  ]);
+  expect(await getSize(seen.locator("main img").first())).toEqual([200, 300]);
+  await openHydrated(seen, `${shopAddresses.shop}/ebook`);
+  await expect(seen.getByRole("link", { name: "Ida Example" })).toBeVisible();
+  await expect(seen.getByText("Bo Example")).toHaveCount(0);
+  await visitor.close();
 });
