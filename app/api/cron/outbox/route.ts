@@ -31,9 +31,9 @@ const budgetMs = 25_000;
 const emailsPerRun = 500;
 
 /**
- * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that
- * arrived, stores Stripe's balance, queues reminders, the inbox digest and the emails about finished airplay, the course's opening and
- * a new edition, and delivers the outbox. Safe to call at any time and concurrently.
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that arrived,
+ * stores Stripe's balance, queues reminders, the inbox digest and the emails about finished airplay, the
+ * course's opening and a new edition, and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
