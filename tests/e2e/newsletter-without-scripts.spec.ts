@@ -50,6 +50,9 @@ test("signing up, confirming, preferences and unsubscribing work without JavaScr
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You have been unsubscribed")).toBeVisible();
   expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your preferences have been updated")).toBeVisible();
+  expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "twice_weekly" });
 });
 
 test("without JavaScript a sign-up form shows its result in place and keeps the choices", async ({

@@ -18,6 +18,17 @@ export async function findSubscriber(
   return subscriber;
 }
 
+/** Finds what a subscriber's latest unsubscribe recorded, such as the frequency from before. */
+export async function findUnsubscribeMetadata(db: Queryable, subscriberId: string) {
+  const [event] = await db
+    .select({ metadata: events.metadata })
+    .from(events)
+    .where(and(eq(events.subscriberId, subscriberId), eq(events.eventType, "unsubscribed")))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return event?.metadata ?? null;
+}
+
 /**
  * Finds the subscriber this browser belongs to. Undefined for unknown browsers and after
  * unsubscribing.

@@ -8,7 +8,10 @@ import {
   getSubscriptionState,
   type SubscriptionState,
 } from "@/lib/newsletter/preferences/subscription-state";
-import { readLink } from "@/lib/secrets/links";
+import {
+  readUnsubscribeOffers,
+  type UnsubscribeOffers,
+} from "@/lib/newsletter/preferences/unsubscribe-link";
 
 export type PreferencesView =
   | {
@@ -20,14 +23,15 @@ export type PreferencesView =
       readonly isFresh: boolean;
     }
   /** Opened from the unsubscribe link, which shows nothing else. */
-  | { readonly kind: "unsubscribe" };
+  | { readonly kind: "unsubscribe"; readonly offers: UnsubscribeOffers };
 
 /**
  * Reads what a token may show, or null if it is unknown or expired. Writes nothing, because
  * scanners open links.
  */
 export async function readPreferences(ctx: Ctx, token: string): Promise<PreferencesView | null> {
-  if (readLink(ctx, "newsletter-unsubscribe", token)) return { kind: "unsubscribe" };
+  const offers = await readUnsubscribeOffers(ctx, token);
+  if (offers) return { kind: "unsubscribe", offers };
   const access = await resolvePreferencesToken(ctx, ctx.db, token);
   if (!access) return null;
   const subscriber = await findSubscriber(ctx.db, access.subscriberId);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
@@ -36,38 +37,58 @@ export async function savePreferences(
     const access = await resolvePreferencesToken(ctx, tx, token);
     if (!access) return fail("invalid");
     const { subscriberId } = access;
-    const [subscriber] = await tx
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.id, subscriberId))
-      .for("update");
+    const subscriber = await lockSubscriber(tx, subscriberId);
     if (!subscriber) return fail("invalid");
     await linkBrowser(tx, now, { subscriberId, browserHash });
     if (frequency === "unsubscribed") {
       await endSubscription(tx, now, subscriberId);
       return ok(frequency);
     }
-    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
-    if (hasBouncedOrComplained(suppression)) return fail("suppressed");
-    if (subscriber.frequencyPref === frequency && !subscriber.unsubscribedAt) return ok(frequency);
-    await tx
-      .update(subscribers)
-      .set({
-        frequencyPref: frequency,
-        unsubscribedAt: null,
-        // Someone who resubscribes wants email now, so an old pause ends.
-        ...(subscriber.unsubscribedAt && { pausedUntil: null }),
-      })
-      .where(eq(subscribers.id, subscriberId));
-    await rescheduleSubscriber(tx, now, subscriberId);
-    await logNewsletterEvent(tx, {
-      subscriberId,
-      eventType: "preferences_changed",
-      metadata: { from: subscriber.frequencyPref, to: frequency },
-      createdAt: now,
-    });
-    return ok(frequency);
+    return await setFrequency(ctx, tx, subscriber, frequency);
   });
+}
+
+type Subscriber = typeof subscribers.$inferSelect;
+
+/** Reads a subscriber and keeps others from changing it until the transaction ends. */
+export async function lockSubscriber(tx: Transaction, id: string): Promise<Subscriber | null> {
+  const [subscriber] = await tx
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.id, id))
+    .for("update");
+  return subscriber ?? null;
+}
+
+/** Emails a locked subscriber as often as given from now on, also after unsubscribing. */
+export async function setFrequency(
+  ctx: Ctx,
+  tx: Transaction,
+  subscriber: Subscriber,
+  frequency: Exclude<FrequencyPref, "unsubscribed">,
+): Promise<Result<FrequencyPref, "suppressed">> {
+  const now = ctx.now();
+  const { id: subscriberId } = subscriber;
+  const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+  if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+  if (subscriber.frequencyPref === frequency && !subscriber.unsubscribedAt) return ok(frequency);
+  await tx
+    .update(subscribers)
+    .set({
+      frequencyPref: frequency,
+      unsubscribedAt: null,
+      // Someone who resubscribes wants email now, so an old pause ends.
+      ...(subscriber.unsubscribedAt && { pausedUntil: null }),
+    })
+    .where(eq(subscribers.id, subscriberId));
+  await rescheduleSubscriber(tx, now, subscriberId);
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "preferences_changed",
+    metadata: { from: subscriber.frequencyPref, to: frequency },
+    createdAt: now,
+  });
+  return ok(frequency);
 }
 
 type SetPauseInput = {
@@ -92,31 +113,35 @@ export async function setPause(
   ctx: Ctx,
   { token, weeks }: SetPauseInput,
 ): Promise<Result<SetPauseResult, SetPauseProblem>> {
-  const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const access = await resolvePreferencesToken(ctx, tx, token);
-    if (!access) return fail("invalid");
-    const { subscriberId } = access;
-    const [subscriber] = await tx
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.id, subscriberId))
-      .for("update");
-    if (!subscriber) return fail("invalid");
-    if (!subscriber.confirmed || subscriber.unsubscribedAt) return fail("not_subscribed");
-    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
-    if (hasBouncedOrComplained(suppression)) return fail("suppressed");
-
-    const pausedUntil = weeks === 0 ? null : getPauseEnd(weeks, now);
-    if (subscriber.pausedUntil === pausedUntil) return ok({ pausedUntil });
-    await tx.update(subscribers).set({ pausedUntil }).where(eq(subscribers.id, subscriberId));
-    await rescheduleSubscriber(tx, now, subscriberId);
-    await logNewsletterEvent(tx, {
-      subscriberId,
-      eventType: "preferences_changed",
-      metadata: { pause: pausedUntil ?? "ended" },
-      createdAt: now,
-    });
-    return ok({ pausedUntil });
+    const subscriber = access && (await lockSubscriber(tx, access.subscriberId));
+    return subscriber ? await pauseSubscriber(ctx, tx, subscriber, weeks) : fail("invalid");
   });
+}
+
+/** Pauses or resumes a locked subscriber, as `setPause` says. */
+export async function pauseSubscriber(
+  ctx: Ctx,
+  tx: Transaction,
+  subscriber: Subscriber,
+  weeks: PauseWeeks | 0,
+): Promise<Result<SetPauseResult, Exclude<SetPauseProblem, "invalid">>> {
+  const now = ctx.now();
+  const { id: subscriberId } = subscriber;
+  if (!subscriber.confirmed || subscriber.unsubscribedAt) return fail("not_subscribed");
+  const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+  if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+
+  const pausedUntil = weeks === 0 ? null : getPauseEnd(weeks, now);
+  if (subscriber.pausedUntil === pausedUntil) return ok({ pausedUntil });
+  await tx.update(subscribers).set({ pausedUntil }).where(eq(subscribers.id, subscriberId));
+  await rescheduleSubscriber(tx, now, subscriberId);
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "preferences_changed",
+    metadata: { pause: pausedUntil ?? "ended" },
+    createdAt: now,
+  });
+  return ok({ pausedUntil });
 }

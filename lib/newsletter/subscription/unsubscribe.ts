@@ -1,16 +1,7 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterSends as sends, newsletterSubscribers as subscribers } from "@/db/schema";
-import type { Ctx } from "@/lib/ctx";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
-import { readLink } from "@/lib/secrets/links";
-
-/** Ends the subscription of an unsubscribe link. An unknown token changes nothing. */
-export async function unsubscribe(ctx: Ctx, { token }: { readonly token: string }): Promise<void> {
-  const link = readLink(ctx, "newsletter-unsubscribe", token);
-  if (!link) return;
-  await ctx.db.transaction((tx) => endSubscription(tx, ctx.now(), link.id));
-}
 
 /**
  * Unsubscribes once, however often it is called, and invalidates outstanding confirmation links so
@@ -25,16 +16,22 @@ export async function endSubscription(
     .update(subscribers)
     .set({ confirmationToken: null })
     .where(eq(subscribers.id, subscriberId));
-  const ended = await tx
+  const [subscriber] = await tx
+    .select({ frequency: subscribers.frequencyPref })
+    .from(subscribers)
+    .where(and(eq(subscribers.id, subscriberId), isNull(subscribers.unsubscribedAt)))
+    .for("update");
+  if (!subscriber) return;
+  await tx
     .update(subscribers)
     .set({ frequencyPref: "unsubscribed", unsubscribedAt: now, nextSendAt: null })
-    .where(and(eq(subscribers.id, subscriberId), isNull(subscribers.unsubscribedAt)))
-    .returning({ id: subscribers.id });
-  if (ended.length === 0) return;
+    .where(eq(subscribers.id, subscriberId));
   await logNewsletterEvent(tx, {
     subscriberId,
     eventType: "unsubscribed",
     itemKey: await readLastIssueId(tx, subscriberId),
+    // For undoing it.
+    metadata: { from: subscriber.frequency },
     createdAt: now,
   });
 }

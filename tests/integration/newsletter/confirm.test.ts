@@ -5,6 +5,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { browsersPerSubscriber } from "@/lib/newsletter/policy";
 import { setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import {
@@ -12,7 +13,6 @@ import {
   shouldStillSend,
 } from "@/lib/newsletter/subscription/send-confirmation";
 import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-consent";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { addTestAdmin } from "@/tests/support/staff";
 import { newsletterHelpers } from "./newsletter-helpers";
@@ -338,7 +338,7 @@ describe("a subscriber who confirms", () => {
     await run();
     await daily(2);
     const subscriber = await readSubscriber(email);
-    await unsubscribe(helpers.ctx, {
+    await followUnsubscribeLink(helpers.ctx, {
       token: signLink(helpers.ctx, "newsletter-unsubscribe", { id: subscriber?.id ?? "" }),
     });
     await daily(10);

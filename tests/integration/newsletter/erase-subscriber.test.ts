@@ -15,11 +15,11 @@ import { requestFreshLink } from "@/lib/newsletter/preferences/preferences-links
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { linkHelpers } from "./link-helpers";
 import { tokenIn } from "./newsletter-helpers";
@@ -120,7 +120,7 @@ describe("erasing a subscriber", () => {
         erase(token),
         setPause(setup.ctx, { token, weeks: 1 }),
         erase(token),
-        unsubscribe(setup.ctx, { token: leaving }),
+        followUnsubscribeLink(setup.ctx, { token: leaving }),
         setup.run(),
         readPreferences(setup.ctx, token),
       ]);
@@ -131,7 +131,7 @@ describe("erasing a subscriber", () => {
       expect(await savePreferences(setup.ctx, save)).toEqual(invalid);
       expect(await setPause(setup.ctx, { token, weeks: 1 })).toEqual(invalid);
       expect(await readPreferences(setup.ctx, token)).toBeNull();
-      await unsubscribe(setup.ctx, { token: leaving });
+      await followUnsubscribeLink(setup.ctx, { token: leaving });
       expect(await everything()).not.toContain(email);
       expect(await setup.ctx.db.select().from(newsletterEvents)).toEqual([]);
       expect(await setup.ctx.db.select().from(oneTimeCodes)).toEqual([]);

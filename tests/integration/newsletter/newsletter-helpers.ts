@@ -10,10 +10,10 @@ import {
 import type { EmailPropsByKind } from "@/db/values/emails";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -79,7 +79,7 @@ export function newsletterHelpers() {
     async leave(email: string): Promise<void> {
       const id = (await helpers.readSubscriber(email))?.id ?? "";
       const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
-      await unsubscribe(helpers.ctx, { token });
+      await followUnsubscribeLink(helpers.ctx, { token });
     },
     async listEvents(email: string): Promise<string[]> {
       const rows = await database.db

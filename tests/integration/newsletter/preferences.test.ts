@@ -5,9 +5,13 @@ import { successVisitsPerSubscriber } from "@/lib/newsletter/policy";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import {
+  followUnsubscribeLink,
+  readUnsubscribeOffers,
+  type UnsubscribeChoice,
+} from "@/lib/newsletter/preferences/unsubscribe-link";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
@@ -76,13 +80,13 @@ describe("the preferences", () => {
     const { id } = await addSubscriberWithLink();
     const leaving = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
     const choosing = signLink(helpers.ctx, "newsletter-preferences", { id });
-    expect(await readPreferences(helpers.ctx, leaving)).toEqual({ kind: "unsubscribe" });
+    expect(await readPreferences(helpers.ctx, leaving)).toMatchObject({ kind: "unsubscribe" });
     expect(await save(leaving, "weekly")).toEqual({ ok: false, problem: "invalid" });
     const before = await helpers.ctx.db.query.newsletterSubscribers.findFirst({
       where: (row, { eq }) => eq(row.id, id),
     });
-    await unsubscribe(helpers.ctx, { token: choosing });
-    await unsubscribe(helpers.ctx, { token: "nonsense" });
+    await followUnsubscribeLink(helpers.ctx, { token: choosing });
+    await followUnsubscribeLink(helpers.ctx, { token: "nonsense" });
     expect(
       await helpers.ctx.db.query.newsletterSubscribers.findFirst({
         where: (row, { eq }) => eq(row.id, id),
@@ -163,7 +167,9 @@ describe("the preferences", () => {
     const { email, id } = await addSubscriberWithLink();
     const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
     helpers.ctx.clock.advance({ days: 4_000 });
-    await Promise.all(Array.from({ length: 5 }, () => unsubscribe(helpers.ctx, { token })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => followUnsubscribeLink(helpers.ctx, { token })),
+    );
     expect(await readSubscriber(email)).toMatchObject({
       frequencyPref: "unsubscribed",
       unsubscribedAt: helpers.ctx.now(),
@@ -204,7 +210,7 @@ describe("a visit to the success page", () => {
   test("isn't stored after unsubscribing", async () => {
     const email = await addSubscriberWithLink("left");
     const id = (await readSubscriber(email))?.id ?? "";
-    await unsubscribe(helpers.ctx, {
+    await followUnsubscribeLink(helpers.ctx, {
       token: signLink(helpers.ctx, "newsletter-unsubscribe", { id }),
     });
     expect(await visit("left")).toBe(false);
@@ -229,5 +235,75 @@ describe("a visit to the success page", () => {
     const known = await Promise.all(campaigns.map((campaign) => visit("busy", campaign)));
     expect(known).toEqual(campaigns.map(() => true));
     expect(await visits(email)).toBe(successVisitsPerSubscriber);
+  });
+});
+
+describe("an unsubscribe link", () => {
+  async function subscribeAs(frequency: FrequencyPref) {
+    const email = address();
+    await signUp(email);
+    await confirm(email, "browser");
+    const id = (await readSubscriber(email))?.id ?? "";
+    const preferences = signLink(helpers.ctx, "newsletter-preferences", { id });
+    await savePreferences(helpers.ctx, { token: preferences, frequency, browserHash: "browser" });
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
+    const follow = (choice?: UnsubscribeChoice) =>
+      followUnsubscribeLink(helpers.ctx, { token, ...(choice && { choice }) });
+    const read = () =>
+      helpers.ctx.db.query.newsletterSubscribers.findFirst({
+        where: (row, { eq }) => eq(row.id, id),
+      });
+    const readOffers = () => readUnsubscribeOffers(helpers.ctx, token);
+    return { email, follow, read, readOffers };
+  }
+
+  test.each(["daily", "twice_weekly", "weekly"] as const)(
+    "takes back what ended a subscription of %s emails, for 24 hours",
+    async (frequency) => {
+      const { follow, read, readOffers } = await subscribeAs(frequency);
+      const before = await read();
+      await follow();
+      expect(await readOffers()).toMatchObject({ isSubscribed: false, canUndo: true });
+      helpers.ctx.clock.advance({ hours: 23, minutes: 59 });
+      expect(await Promise.all([1, 2, 3].map(() => follow("undo")))).toEqual([true, true, true]);
+      const after = await read();
+      expect(after).toMatchObject({ frequencyPref: frequency, unsubscribedAt: null });
+      expect(after?.sequencePosition).toBe(before?.sequencePosition);
+      expect(after?.nextSendAt).not.toBeNull();
+      await follow();
+      helpers.ctx.clock.advance({ hours: 24 });
+      expect(await readOffers()).toMatchObject({ isSubscribed: false, canUndo: false });
+      expect(await follow("undo")).toBe(false);
+      expect(await read()).toMatchObject({ frequencyPref: "unsubscribed", nextSendAt: null });
+    },
+  );
+
+  test("offers less email instead, and nothing that leads to more", async () => {
+    const { follow, read, readOffers } = await subscribeAs("daily");
+    expect(await readOffers()).toMatchObject({ canGoWeekly: true, canPause: true, canUndo: false });
+    expect(await follow("weekly")).toBe(true);
+    expect(await follow("pause")).toBe(true);
+    const paused = await read();
+    expect(paused).toMatchObject({ frequencyPref: "weekly", unsubscribedAt: null });
+    expect(paused?.pausedUntil).not.toBeNull();
+    expect(await readOffers()).toMatchObject({ canGoWeekly: false, canPause: false });
+    await follow();
+    expect(await follow("weekly")).toBe(false);
+    expect(await follow("pause")).toBe(false);
+    expect(await read()).toMatchObject({ frequencyPref: "unsubscribed" });
+  });
+
+  test("starts nothing for an address that bounced, or that never confirmed", async () => {
+    const { email, follow } = await subscribeAs("daily");
+    await follow();
+    await suppress(email, "complained");
+    expect(await follow("undo")).toBe(false);
+    const pending = address();
+    await signUp(pending);
+    const id = (await readSubscriber(pending))?.id ?? "";
+    const token = signLink(helpers.ctx, "newsletter-unsubscribe", { id });
+    await followUnsubscribeLink(helpers.ctx, { token });
+    expect(await followUnsubscribeLink(helpers.ctx, { token, choice: "undo" })).toBe(false);
+    expect(await readUnsubscribeOffers(helpers.ctx, token)).toMatchObject({ canUndo: false });
   });
 });

@@ -10,13 +10,13 @@ import {
 } from "@/db/schema";
 import { readDeliverability, resumeSending } from "@/lib/newsletter/deliverability/list-health";
 import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-issues";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import {
   readBatches,
   readNextSends,
   readSender,
   readSendLog,
 } from "@/lib/newsletter/sending/read-sending";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { readListCounts } from "@/lib/subscribers/read-statistics";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -27,7 +27,9 @@ const setup = sendingSetup();
 const { addSubscriber, addSubscribers, readSubscriber, setPublished } = setup.helpers;
 
 const leave = async (id: string) =>
-  await unsubscribe(setup.ctx, { token: signLink(setup.ctx, "newsletter-unsubscribe", { id }) });
+  await followUnsubscribeLink(setup.ctx, {
+    token: signLink(setup.ctx, "newsletter-unsubscribe", { id }),
+  });
 
 describe("counts", () => {
   test("put each subscriber in exactly one state", async () => {

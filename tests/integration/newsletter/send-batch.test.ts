@@ -9,9 +9,9 @@ import {
   newsletterSender,
 } from "@/db/schema";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { readLink } from "@/lib/secrets/links";
 import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
@@ -44,7 +44,7 @@ describe("a newsletter email", () => {
     expect(email?.text).toContain("Hello Bessie,");
     expect(`${email?.html}${email?.text}`).not.toContain("placeOf");
     expect(readLink(setup.ctx, "newsletter-unsubscribe", findLinks(0).leave)).toEqual({ id });
-    await unsubscribe(setup.ctx, { token: findLinks(0).leave });
+    await followUnsubscribeLink(setup.ctx, { token: findLinks(0).leave });
     expect(await readSubscriber(id)).toMatchObject({
       unsubscribedAt: setup.ctx.now(),
       nextSendAt: null,

@@ -1,8 +1,8 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
@@ -58,7 +58,7 @@ async function idOfLeaver(): Promise<string> {
 /** Unsubscribes through the email's link. Returns how many emails had arrived by then. */
 async function leaveNow(): Promise<number> {
   const token = signLink(setup.ctx, "newsletter-unsubscribe", { id: await idOfLeaver() });
-  await unsubscribe(setup.ctx, { token });
+  await followUnsubscribeLink(setup.ctx, { token });
   return countEmailsToLeaver();
 }
 

@@ -6,8 +6,8 @@ import {
 } from "@/db/schema";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { signLink } from "@/lib/secrets/links";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
 import type { sendingSetup } from "./sending-setup";
@@ -78,7 +78,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     if (subscriber.hasLeft) {
       if (chance(0.3)) await save(pick(frequencies));
     } else if (chance(0.3)) {
-      await unsubscribe(ctx, {
+      await followUnsubscribeLink(ctx, {
         token: signLink(ctx, "newsletter-unsubscribe", { id: subscriber.id }),
       });
       subscriber.hasLeft = true;

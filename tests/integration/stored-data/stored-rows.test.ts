@@ -32,9 +32,9 @@ import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { retryRefunds } from "@/lib/flows/retry-refunds";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { listOrders, readOrder } from "@/lib/orders/read-orders";
 import { type ReviewResolution, resolveReview } from "@/lib/orders/resolve-review";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
@@ -264,7 +264,7 @@ describe("a link that was emailed before the rename still opens", () => {
   test("the end of a newsletter subscription", async () => {
     const { url, opens } = signed["newsletter-unsubscribe"];
     const token = new URL(url).searchParams.get("token") ?? "";
-    await unsubscribe(ctx(), { token });
+    await followUnsubscribeLink(ctx(), { token });
     expect((await subscriber(opens))?.unsubscribedAt).toEqual(ctx().now());
   });
 

@@ -28,6 +28,10 @@ import {
   readPreferences,
 } from "@/lib/newsletter/preferences/read-preferences";
 import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
+import {
+  offeredPauseWeeks,
+  type UnsubscribeOffers,
+} from "@/lib/newsletter/preferences/unsubscribe-link";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 
@@ -63,7 +67,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
               </strong>
               .
             </p>
-          ) : state === "unsubscribed" ? (
+          ) : hasLeft(view, state) ? (
             <p>
               Changed your mind?{" "}
               <NewsletterButton className="font-semibold underline underline-offset-4">
@@ -79,7 +83,9 @@ export default async function PreferencesPage({ searchParams }: Props) {
       {view?.kind === "preferences" && hasToken ? (
         <SubscriberPreferences view={view} token={token} />
       ) : null}
-      {view?.kind === "unsubscribe" && hasToken ? <UnsubscribeForm token={token} /> : null}
+      {view?.kind === "unsubscribe" && hasToken ? (
+        <UnsubscribeForm token={token} offers={view.offers} />
+      ) : null}
       {view || isOver ? null : (
         <Panel className="grid gap-5">
           <div className="grid gap-2">
@@ -102,10 +108,17 @@ export default async function PreferencesPage({ searchParams }: Props) {
   );
 }
 
+/** Offers to sign up again, unless the page offers to undo. */
+function hasLeft(view: PreferencesView | null, state: string | string[] | undefined): boolean {
+  if (view?.kind !== "unsubscribe") return state === "unsubscribed";
+  return !view.offers.isSubscribed && !view.offers.canUndo;
+}
+
 function getTitle(view: PreferencesView | null, state: string | string[] | undefined): string {
   if (state === "erased") return "Data deleted";
   if (state === "unsubscribed") return "Emails stopped";
-  return view?.kind === "unsubscribe" ? "Stop emails" : "How often we email";
+  if (view?.kind !== "unsubscribe") return "How often we email";
+  return view.offers.isSubscribed ? "Stop emails" : "Emails stopped";
 }
 
 type SubscriberPreferencesProps = {
@@ -152,23 +165,55 @@ function StatusFromQuery({ state }: { readonly state: unknown }) {
   );
 }
 
+type UnsubscribeFormProps = { readonly token: string; readonly offers: UnsubscribeOffers };
+
 /**
  * Shown to people who open an unsubscribe link. Posts to the same route as one-click unsubscribe.
  */
-function UnsubscribeForm({ token }: { readonly token: string }) {
+function UnsubscribeForm({ token, offers }: UnsubscribeFormProps) {
+  const { isSubscribed, canGoWeekly, canPause, canUndo } = offers;
+  if (!isSubscribed && !canUndo) return null;
   const action = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <Panel className="grid gap-5">
       <div className="grid gap-2">
-        <h2 className="text-2xl">Unsubscribe from the newsletter</h2>
+        <h2 className="text-2xl">
+          {isSubscribed ? "Unsubscribe from the newsletter" : "Was it a mistake?"}
+        </h2>
         <p>
-          Click the button to stop getting the newsletter. You’ll still get receipts and replies to
-          your messages.
+          {isSubscribed
+            ? "Click the button to stop getting the newsletter. You’ll still get receipts and replies to your messages."
+            : "For 24 hours after unsubscribing, you can undo it here. You’ll continue where you left off, as often as before."}
         </p>
       </div>
-      <form method="post" action={action}>
+      <form method="post" action={action} className="grid justify-items-start gap-5">
         <input type="hidden" name="answer" value="page" />
-        <Button type="submit">Unsubscribe</Button>
+        {isSubscribed ? (
+          <Button type="submit" name="choice" value="unsubscribe">
+            Unsubscribe
+          </Button>
+        ) : (
+          <Button type="submit" name="choice" value="undo" look="secondary">
+            Undo
+          </Button>
+        )}
+        {canGoWeekly || canPause ? (
+          <div className="grid gap-3 border-t border-hairline pt-5">
+            <p>Or get less of it:</p>
+            <div className="flex flex-wrap gap-3">
+              {canGoWeekly ? (
+                <Button type="submit" name="choice" value="weekly" look="secondary">
+                  Once a week instead
+                </Button>
+              ) : null}
+              {canPause ? (
+                <Button type="submit" name="choice" value="pause" look="secondary">
+                  Pause {offeredPauseWeeks} weeks
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
       </form>
     </Panel>
   );
