@@ -91,10 +91,10 @@ function PeriodSpins({
   const weeks = countSpinWeeks(period);
   return (
     <section className="grid gap-8">
-      <div className="grid items-center gap-8 md:grid-cols-2">
+      <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div className="flex flex-wrap items-center gap-6">
-          <SpinRecord played={played} owed={owed} className="w-36 shrink-0 md:w-44" />
-          <div className="grid gap-1">
+          <SpinRecord played={played} owed={owed} className="w-36 shrink-0" />
+          <div className="grid min-w-40 flex-1 gap-1">
             {hasOthers ? (
               <h3 className="font-semibold">Paid on {formatChicagoDay(paidAt)}</h3>
             ) : null}

@@ -1,3 +1,4 @@
+import { ArrowDown } from "@/components/ui/icons";
 import type { Product } from "@/lib/catalog/product";
 import { formatCents } from "@/lib/core/money";
 
@@ -14,9 +15,10 @@ export function SpinPrices({ packages }: Props) {
   const single = counted.find(({ spins }) => spins === 1);
   if (counted.length < 2) return null;
   return (
-    <details className="max-w-[60rem]">
-      <summary className="w-fit cursor-pointer py-2 font-semibold underline underline-offset-4">
+    <details className="group max-w-[60rem]">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         What one spin costs in each package
+        <ArrowDown className="size-5 group-open:rotate-180" />
       </summary>
       <table className="figures mt-4 w-full border-collapse border-t-2 border-text text-left text-[0.9375rem] md:text-base">
         <caption className="sr-only">Price per spin by package</caption>

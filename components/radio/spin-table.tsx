@@ -1,3 +1,4 @@
+import { ArrowDown } from "@/components/ui/icons";
 import { formatSpinTime } from "@/lib/radio/station-time";
 
 type Spin = {
@@ -18,9 +19,10 @@ export function SpinTable({ spins }: { readonly spins: readonly Spin[] }) {
     <div className="grid gap-4">
       <Rows caption="Spins" spins={latestFirst.slice(0, firstSpins)} />
       {rest.length > 0 ? (
-        <details className="grid gap-4">
-          <summary className="w-fit cursor-pointer py-2 font-semibold underline underline-offset-4">
+        <details className="group">
+          <summary className="mb-2 flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold underline underline-offset-4 [&::-webkit-details-marker]:hidden">
             Show all {spins.length} spins
+            <ArrowDown className="size-5 group-open:rotate-180" />
           </summary>
           <Rows caption="Earlier spins" spins={rest} />
         </details>
@@ -37,13 +39,13 @@ function Rows({ caption, spins }: { readonly caption: string; readonly spins: re
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-soft">
         <tr className="border-b border-line">
-          <th scope="col" className={`${columnClassName} w-[34%] font-semibold md:w-[24%]`}>
+          <th scope="col" className={`${columnClassName} w-[36%] font-semibold md:w-[24%]`}>
             Day
           </th>
-          <th scope="col" className={`${columnClassName} w-[27%] font-semibold md:w-[18%]`}>
+          <th scope="col" className={`${columnClassName} w-[30%] font-semibold md:w-[18%]`}>
             Time
           </th>
-          <th scope="col" className={`${columnClassName} font-semibold`}>
+          <th scope="col" className={`${columnClassName} w-[34%] font-semibold md:w-auto`}>
             Station
           </th>
           <th scope="col" className={`${columnClassName} pr-0 font-semibold max-md:sr-only`}>

@@ -3,6 +3,7 @@ import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
 import { RadioAddButton } from "@/components/shop/product/radio-consent";
 import { RefundLine } from "@/components/shop/product/refund-line";
 import { Waveform } from "@/components/shop/product/waveform";
+import { Link } from "@/components/ui/link";
 import { Amount, Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
@@ -57,6 +58,16 @@ export function RadioElite({ product }: { readonly product: Product }) {
         {isCartProduct(product) ? (
           <RadioAddButton item={toCartItem(product)} look="onAccent" />
         ) : null}
+        <p>
+          First time?{" "}
+          <Link
+            href={`/contact?${new URLSearchParams({ subject: `Free 15-minute call: ${product.title}` })}`}
+            className="font-semibold underline underline-offset-4"
+          >
+            Talk to us first
+          </Link>
+          : ask for a free 15-minute call before you order.
+        </p>
         {product.recurringInterval === "month" ? (
           <div className="[--amber:var(--ink)]">
             <RenewalTerms title={product.title} unitPriceCents={product.priceCents} />

@@ -78,7 +78,8 @@ function PackageRow({ product }: { readonly product: Product }) {
       <td className="py-4 text-right whitespace-nowrap md:py-5">
         {product.recurringInterval ? (
           <Link href={`#${eliteId}`} className={buttonClassName("quiet")}>
-            Review and add<span className="sr-only">: {product.title}</span>
+            Review<span className="max-md:sr-only"> and add</span>
+            <span className="sr-only">: {product.title}</span>
           </Link>
         ) : isCartProduct(product) ? (
           <RadioAddButton item={toCartItem(product)} isCompact />
