@@ -9,6 +9,9 @@ import config from "../../playwright.config";
 import { signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
 
+/** Where the test keeps the microphone that the page opened last. */
+type Opened = { opened?: MediaStream };
+
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "narration-"));
 const inFolder = (name: string) => join(folder, name);
@@ -54,10 +57,23 @@ const setFile = (page: Page, file: string | { name: string; mimeType: string; bu
 
 /** Records the slide that's shown for this many seconds. */
 async function record(page: Page, seconds: number) {
-  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await page.getByRole("button", { name: /^Record( again)?$/ }).click();
   await expect(page.getByText(`0:0${seconds}`, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/^Recorded 0:0\d\./)).toBeVisible();
+}
+
+/** Unplugs the microphone during a recording, and plugs it in again. */
+async function loseMicrophone(page: Page) {
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText("0:01", { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    const { opened } = window as Opened;
+    for (const track of opened?.getTracks() ?? []) track.dispatchEvent(new Event("ended"));
+  });
+  const kept = page.getByText(/^Recorded 0:0\d\. The microphone was disconnected\. We kept/);
+  await expect(kept).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
 }
 
 /** Downloads the lesson's file of this kind, as staff. */
@@ -89,16 +105,25 @@ test("staff narrate a lesson's slides, and its video and captions follow their v
   page,
 }) => {
   await signInAsAdmin(page);
-  await page.goto(path);
+  const staffPage = await page.goto(path);
+  expect(staffPage?.headers()["permissions-policy"]).toContain("microphone=()");
   await upload(page, "video", inFolder("slides.mp4"));
   const srt = { name: "a.srt", mimeType: "text/plain", buffer: Buffer.from(captions) };
   await upload(page, "captions", srt);
 
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const opened = await open(constraints);
+      return Object.assign(window, { opened }).opened;
+    };
+  });
   const opened = page.waitForResponse((response) => response.url().endsWith("/narrate"));
   await page.getByRole("link", { name: "Narrate this lesson" }).click();
   expect((await opened).headers()["permissions-policy"]).toContain("microphone=(self)");
   await expect(page.getByText("Register the song.")).toBeVisible();
   await page.getByRole("button", { name: "Turn on the microphone" }).click();
+  await loseMicrophone(page);
   await record(page, 5);
   await page.getByRole("button", { name: "Next slide" }).click();
   await expect(page.getByText("1 of 2 slides still need a recording.")).toBeVisible();

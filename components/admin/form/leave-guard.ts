@@ -2,12 +2,13 @@ import { useEffect } from "react";
 
 const question = "Leave this page? Your unsaved changes will stay in this browser.";
 
-/** Editors with unsaved changes. */
-const changed = new Set<object>();
+/** Editors with unsaved changes, and what each asks. */
+const changed = new Map<object, string>();
 
 /** Asks before leaving unsaved changes. True if there are none, or the person wants to leave. */
 export function confirmLeave(): boolean {
-  return changed.size === 0 || window.confirm(question);
+  const [asked] = changed.values();
+  return asked === undefined || window.confirm(asked);
 }
 
 /** True for a click that opens another page of ours in this tab. */
@@ -24,11 +25,11 @@ function leavesPage(event: MouseEvent): boolean {
 }
 
 /** Warns before a link, a reload or closing the tab loses sight of unsaved changes. */
-export function useLeaveGuard(isChanged: boolean): void {
+export function useLeaveGuard(isChanged: boolean, asks = question): void {
   useEffect(() => {
     if (!isChanged) return;
     const editor = {};
-    changed.add(editor);
+    changed.set(editor, asks);
 
     let isLeaving = false;
 
@@ -50,5 +51,5 @@ export function useLeaveGuard(isChanged: boolean): void {
       window.removeEventListener("beforeunload", onBeforeUnload);
       document.removeEventListener("click", onClick, true);
     };
-  }, [isChanged]);
+  }, [isChanged, asks]);
 }

@@ -16,7 +16,7 @@ export function PageHeader({ title, description, breadcrumbs = [], actions }: Pr
       <div className="min-w-0">
         {breadcrumbs.length > 0 ? (
           <nav aria-label="Breadcrumbs" className="mb-1 text-sm text-soft">
-            <ol className="flex flex-wrap gap-x-2">
+            <ol className="flex flex-wrap gap-x-2 gap-y-1.5">
               {breadcrumbs.map(({ href, label }) => (
                 <li key={href} className="after:ml-2 after:content-['/']">
                   <TextLink href={href}>{label}</TextLink>

@@ -129,13 +129,17 @@ async function writeVideo(
   }
 }
 
+/** The encoder adds up to two packets. Players show black at the end of sound that's longer than the picture. */
+const encoderDelaySeconds = 0.05;
+
 const toSamples = (seconds: number) => Math.round(seconds * sampleRate);
 
 /** Yields a narrated video's sound, a second at a time. */
-async function* readSound({ slides }: Timeline, sound: Parts["sound"]) {
+async function* readSound({ slides, ...timeline }: Timeline, sound: Parts["sound"]) {
+  const end = toSamples(timeline.seconds - encoderDelaySeconds);
   for (const [index, { start, speechStart, seconds }] of slides.entries()) {
     const first = toSamples(start);
-    const all = new Float32Array(toSamples(start + seconds) - first);
+    const all = new Float32Array(Math.min(end, toSamples(start + seconds)) - first);
     const speech = sound[index]?.() ?? new Float32Array(0);
     const offset = toSamples(speechStart) - first;
     all.set(speech.subarray(0, all.length - offset), offset);

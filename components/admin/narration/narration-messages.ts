@@ -13,7 +13,7 @@ export const microphoneMessages: Readonly<Record<MicrophoneProblem, string>> = {
   denied:
     "The browser doesn't let this page use the microphone. Allow it in the address bar or in your system's privacy settings, then try again.",
   not_found: "We can't find a microphone. Plug one in, then try again.",
-  busy: "Another program is using the microphone. Close that program, then try again.",
+  busy: "The microphone is in use or not ready. Close other programs that use it, or connect it again, then try again.",
   unplugged: "The microphone was disconnected. Plug it in again or choose another one.",
   fault: "The microphone didn't start. Plug it in again, or restart the browser.",
 };
@@ -45,7 +45,7 @@ export function getSaveProblemMessage(problem: MixProblem | UploadProblem | Brow
     case "unreadable_sound":
       return "This browser can't read the video's current sound. Record all slides, or use another browser.";
     case "changed_since":
-      return "Someone else changed this lesson's video or captions, so yours isn't live. Reload this page: we keep your recordings of texts that are still the same.";
+      return "This lesson's video or captions have changed since you opened this page, so yours aren't live. Reload this page: we keep your recordings of texts that are still the same.";
     case "signed_out":
       return `You're signed out. Sign in in another tab. ${again}`;
     case "no_connection":

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { UploadProgress } from "@/components/admin/course/lesson-file-upload";
 import type { UploadStep } from "@/components/admin/course/send-parts";
-import { uploadVideo } from "@/components/admin/course/upload-video";
+import { cancelUpload, uploadVideo } from "@/components/admin/course/upload-video";
 import { useLeaveGuard } from "@/components/admin/form/leave-guard";
 import { Elapsed } from "@/components/admin/narration/elapsed";
 import { LevelMeter } from "@/components/admin/narration/level-meter";
@@ -57,6 +57,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
   const [current, setCurrent] = useState(0);
   const [recordings, setRecordings] = useState<readonly (Recording | null)[]>([]);
   const [recorder, setRecorder] = useState<ActiveRecorder | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
   const [isStored, setIsStored] = useState(true);
   const [message, setMessage] = useState<Message | null>(null);
   const [step, setStep] = useState<UploadStep | null>(null);
@@ -76,8 +77,9 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
 
   const recorded = slides.filter((_, index) => recordings[index]).length;
   const missing = video.hasSound ? 0 : slides.length - recorded;
-  const isBusy = recorder !== null || step !== null;
-  useLeaveGuard(savedSeconds === null && (recorded > 0 || isBusy));
+  const isBusy = recorder !== null || isPreparing || step !== null;
+  const isUnsaved = savedSeconds === null && (recorded > 0 || isBusy);
+  useLeaveGuard(isUnsaved, isStored ? undefined : "Leave this page? You’ll lose your recordings.");
 
   function show(index: number) {
     setCurrent(index);
@@ -87,7 +89,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
 
   async function record() {
     const slide = slides[current];
-    if (!microphone.stream || !slide) return;
+    if (!microphone.stream || !slide || isPreparing) return;
     setMessage(null);
     let started: ActiveRecorder;
     try {
@@ -97,8 +99,10 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
     }
     setRecorder(started);
     const { sound, end } = await started.result;
-    const samples = await decodeSound(sound).catch(() => null);
     setRecorder(null);
+    setIsPreparing(true);
+    const samples = await decodeSound(sound).catch(() => null);
+    setIsPreparing(false);
     if (!samples) return setMessage({ tone: "error", text: recordingMessages.unreadable });
     const prepared = prepareRecording(samples);
     if (!prepared.ok) {
@@ -141,6 +145,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
       onProgress: (share) => setStep({ step: "mixing", share }),
     });
     if (!mixed.ok) return mixed.problem;
+    let uploadId = "";
     const uploaded = await uploadVideo({
       lessonId,
       replaces: video.id,
@@ -148,9 +153,14 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
       file: new File([mixed.value.video], `${lessonId}-narrated.mp4`, { type: "video/mp4" }),
       signal,
       onStep: setStep,
-      onStart: () => undefined,
+      onStart: (id) => {
+        uploadId = id;
+      },
     });
-    return uploaded.ok ? mixed.value.seconds : uploaded.problem;
+    if (uploaded.ok) return mixed.value.seconds;
+    // Mixing again makes another file, so nothing would continue this upload.
+    if (uploadId) await cancelUpload(uploadId);
+    return uploaded.problem;
   }
 
   if (savedSeconds !== null) {
@@ -167,7 +177,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
     );
   }
   const slide = slides[current];
-  if (!slide) return null;
+  if (!slide) return <Notice>The lesson’s captions have no text to read.</Notice>;
   const recording = recordings[current] ?? null;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -185,6 +195,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
           microphone={microphone}
           recorder={recorder}
           isAgain={recording !== null}
+          isPreparing={isPreparing}
           isDisabled={step !== null}
           onRecord={record}
         />
@@ -264,14 +275,21 @@ function describe(recording: Recording | null, hasSound: boolean): string {
 type ControlsProps = {
   readonly microphone: ReturnType<typeof useMicrophone>;
   readonly recorder: ActiveRecorder | null;
+  readonly isPreparing: boolean;
   readonly isAgain: boolean;
   readonly isDisabled: boolean;
   readonly onRecord: () => void;
 };
 
 /** Chooses a microphone, then starts and stops a recording. */
-function Controls({ microphone, recorder, isAgain, isDisabled, onRecord }: ControlsProps) {
+function Controls(props: ControlsProps) {
+  const { microphone, recorder, isPreparing, isAgain, isDisabled, onRecord } = props;
   const { stream, microphones, problem, isOpening, isMuted, open } = microphone;
+  const isChosen = stream !== null || (isOpening && microphones.length > 0);
+  const recordButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChosen) recordButton.current?.focus();
+  }, [isChosen]);
   return (
     <div className="grid max-w-xl gap-4">
       {problem ? (
@@ -279,7 +297,7 @@ function Controls({ microphone, recorder, isAgain, isDisabled, onRecord }: Contr
           {microphoneMessages[problem]}
         </Notice>
       ) : null}
-      {stream ? (
+      {isChosen ? (
         <>
           <FormSelect
             name="microphone"
@@ -290,14 +308,19 @@ function Controls({ microphone, recorder, isAgain, isDisabled, onRecord }: Contr
             onChange={({ target }) => open(target.value)}
             choices={microphones.map(({ id, label }) => ({ value: id, label }))}
           />
-          <LevelMeter microphone={stream} />
+          {stream ? <LevelMeter microphone={stream} /> : null}
           {isMuted ? <Notice tone="error">The microphone is muted.</Notice> : null}
           <div className="flex flex-wrap items-center gap-4">
-            <Button disabled={isDisabled} onClick={recorder ? recorder.stop : onRecord}>
+            <Button
+              ref={recordButton}
+              aria-busy={isPreparing || undefined}
+              disabled={isDisabled || !stream}
+              onClick={recorder ? recorder.stop : onRecord}
+            >
               {recorder ? "Stop" : isAgain ? "Record again" : "Record"}
             </Button>
             <p role="status" className="font-semibold">
-              {recorder ? "Recording…" : ""}
+              {recorder ? "Recording…" : isPreparing ? "Preparing the recording…" : ""}
             </p>
             {recorder ? <Elapsed /> : null}
           </div>

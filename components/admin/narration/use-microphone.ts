@@ -91,6 +91,8 @@ export function useMicrophone() {
   return { stream, isOpening, isMuted, microphones, currentId, problem, open };
 }
 
+const releaseMs = 500;
+
 async function getStream(id?: string): Promise<MediaStream | MicrophoneProblem> {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === "undefined") {
     return "unsupported";
@@ -102,13 +104,17 @@ async function getStream(id?: string): Promise<MediaStream | MicrophoneProblem> 
     echoCancellation: false,
     noiseSuppression: true,
   };
-  try {
-    const deviceId = id === undefined ? {} : { deviceId: { exact: id } };
-    return await navigator.mediaDevices.getUserMedia({ audio: { ...audio, ...deviceId } });
-  } catch (error) {
-    const name = error instanceof Error ? error.name : "";
-    // The chosen one isn't plugged in anymore.
-    if (name === "OverconstrainedError" && id !== undefined) return await getStream();
-    return problems[name] ?? "fault";
+  const deviceId = id === undefined ? {} : { deviceId: { exact: id } };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({ audio: { ...audio, ...deviceId } });
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "";
+      // The chosen one isn't plugged in anymore.
+      if (name === "OverconstrainedError" && id !== undefined) return await getStream();
+      if (problems[name] !== "busy" || attempt === 2) return problems[name] ?? "fault";
+      // Firefox takes a moment to let go of the microphone that we closed.
+      await new Promise((resolve) => setTimeout(resolve, releaseMs));
+    }
   }
 }

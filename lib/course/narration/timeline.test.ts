@@ -53,6 +53,9 @@ test("splits captions without a pause after a minute", () => {
   ]);
 });
 
+/** What the first caption's letters and the pause after it are of the first slide's. */
+const firstShare = 56 / 75;
+
 test("lets a slide and its captions last as long as its recording", () => {
   const timeline = computeTimeline(slides, [spoken(18), spoken(1)]);
   expect(timeline.slides).toEqual([
@@ -61,15 +64,31 @@ test("lets a slide and its captions last as long as its recording", () => {
   ]);
   expect(timeline.seconds).toBeCloseTo(21);
   expect([0, 3, 9, 10.2, 12.2].map((time) => moveTime(timeline, time))).toEqual(
-    [0, 6, 18, 19.2, 20.2].map((time) => expect.closeTo(time)),
+    [0, 18 * firstShare, 18, 19.2, 20.2].map((time) => expect.closeTo(time)),
   );
 });
 
-test("ends a caption in a pause of the recording if one is near", () => {
-  const near = computeTimeline(slides, [spoken(18, 7.1), null]);
-  expect(moveTime(near, 3)).toBeCloseTo(7.1);
-  const far = computeTimeline(slides, [spoken(18, 11), null]);
-  expect(moveTime(far, 3)).toBeCloseTo(6);
+test("ends a sentence in a pause of the recording if one is near", () => {
+  const near = computeTimeline(slides, [spoken(18, 2, 12.6, 15), null]);
+  expect(moveTime(near, 3)).toBeCloseTo(12.6);
+  const far = computeTimeline(slides, [spoken(18, 5), null]);
+  expect(moveTime(far, 3)).toBeCloseTo(18 * firstShare);
+});
+
+test("finds the pauses of all sentences together, also if the first is read slowly", () => {
+  const sentences = ["Register it.", "Then collect it.", "Keep the papers,", "and ask."];
+  const cues = sentences.map((text, at) => ({ start: at * 2, end: at * 2 + 2, text }));
+  const read = spoken(13.5, 1.8, 5, 8.9);
+  const timeline = computeTimeline([{ start: 0, end: 8, cues }], [read]);
+  const [, second, third, fourth] = cues.map(({ start }) => moveTime(timeline, start));
+  expect([second, third]).toEqual([5, 8.9].map((time) => expect.closeTo(time)));
+  expect(fourth).toBeCloseTo(8.9 + (16 / 30) * 4.6);
+});
+
+test("loses nothing of a recording if captions overlap", () => {
+  const cues = ["One.", "Two.", "Three."].map((text) => ({ start: 1, end: 2, text }));
+  const timeline = computeTimeline([{ start: 0, end: 3, cues }], [spoken(30)]);
+  expect(timeline.seconds).toBeCloseTo(1 + 30 + 1);
 });
 
 test("keeps the timing of slides without a recording", () => {
@@ -83,7 +102,7 @@ test("holds the picture still instead of slowing it down too much", () => {
   const timeline = computeTimeline(slides, [spoken(90), null]);
   expect(moveTime(timeline, 1, slowestPicture)).toBeCloseTo(1.5);
   expect(moveTime(timeline, 2.9, slowestPicture)).toBeCloseTo(4.35);
-  expect(moveTime(timeline, 3, slowestPicture)).toBeCloseTo(30);
+  expect(moveTime(timeline, 3, slowestPicture)).toBeCloseTo(90 * firstShare);
 });
 
 test("moves times of captions and nothing else", () => {

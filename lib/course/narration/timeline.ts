@@ -1,4 +1,4 @@
-import type { Slide } from "@/lib/course/narration/script";
+import type { Cue, Slide } from "@/lib/course/narration/script";
 import type { Pause } from "@/lib/course/narration/sound";
 
 /** A recording of a slide's text, without the silence around it. */
@@ -34,15 +34,14 @@ export function computeTimeline(
   const spans: Span[] = [];
   let now = 0;
   const add = (from: number, until: number, seconds = until - from) => {
-    if (until <= from) return;
-    spans.push({ from, until, start: now, seconds });
-    now += seconds;
+    // Captions may overlap.
+    if (until > from) spans.push({ from, until, start: now, seconds });
+    now += Math.max(0, seconds);
   };
   const timed = slides.map(({ start, end, cues }, index) => {
     const slideStart = now;
     const spoken = recordings[index];
-    const starts = cues.map((cue) => cue.start);
-    const speechStart = Math.max(start, starts[0] ?? start);
+    const speechStart = Math.max(start, cues[0]?.start ?? start);
     if (!spoken) {
       add(start, end);
       return { start: slideStart, speechStart: slideStart, seconds: now - slideStart };
@@ -50,11 +49,11 @@ export function computeTimeline(
     add(start, speechStart);
     const speechAt = now;
     const speechEnd = Math.min(end, Math.max(...cues.map((cue) => cue.end)));
-    const marks = [speechStart, ...starts.filter((time) => time > speechStart), speechEnd];
-    const places = placeMarks(marks, spoken);
-    for (const [mark, place] of places.entries()) {
-      const next = places[mark + 1];
-      if (next !== undefined) add(marks[mark] ?? 0, marks[mark + 1] ?? 0, next - place);
+    const places = [...placeCaptions(cues, spoken), spoken.seconds];
+    const starts = [...cues.map((cue) => cue.start), speechEnd];
+    for (const at of cues.keys()) {
+      const seconds = (places[at + 1] ?? 0) - (places[at] ?? 0);
+      add(starts[at] ?? 0, starts[at + 1] ?? 0, seconds);
     }
     add(speechEnd, end);
     return { start: slideStart, speechStart: speechAt, seconds: now - slideStart };
@@ -62,28 +61,62 @@ export function computeTimeline(
   return { spans, slides: timed, seconds: now };
 }
 
-/** A caption may be this much longer or shorter than expected, so that it ends in a pause. */
-const maxShift = 0.4;
+/** A person pauses after a sentence, about as long as these many letters take. */
+const pauseLetters = 6;
+const endsSentence = (text: string) => /[.?!:]["”’)]?$/.test(text);
 
 /**
- * Finds where in a recording each caption starts: in proportion to the rest of it, moved to a pause if
- * one is near. The last mark is the end.
+ * Finds where in a recording each caption starts: sentences start in a pause, at about the time that
+ * their letters take, and the captions of a sentence share its time by their letters.
  */
-function placeMarks(marks: readonly number[], { seconds, pauses }: Spoken): readonly number[] {
-  const end = marks.at(-1) ?? 0;
-  const places = [0];
-  for (const [index, mark] of marks.entries()) {
-    const [before = 0, place = 0] = [marks[index - 1], places.at(-1)];
-    if (index === 0 || index === marks.length - 1) continue;
-    const scale = (seconds - place) / (end - before);
-    const expected = place + (mark - before) * scale;
-    const room = Math.min(expected - place, ((marks[index + 1] ?? end) - mark) * scale) * maxShift;
-    const score = (pause: Pause) => pause.seconds - Math.abs(pause.at - expected) / 2;
-    const near = pauses.filter(({ at }) => Math.abs(at - expected) < room);
-    const best = near.toSorted((one, other) => score(other) - score(one))[0];
-    places.push(best?.at ?? expected);
+function placeCaptions(cues: readonly Cue[], spoken: Spoken): readonly number[] {
+  let letters = 0;
+  const ends = cues.map(({ text }) => {
+    letters += text.length + (endsSentence(text) ? pauseLetters : 0);
+    return letters;
+  });
+  const isSentence = (index: number) =>
+    index === cues.length - 1 || endsSentence(cues[index]?.text ?? "");
+  const sentenceEnds = ends.filter((_, index) => isSentence(index));
+  const times = [0, ...alignSentences(sentenceEnds, spoken)];
+  const marks = [0, ...sentenceEnds];
+  return [0, ...ends.slice(0, -1)].map((mark) => {
+    const sentence = marks.findLastIndex((start) => start <= mark);
+    const [from = 0, until = letters] = marks.slice(sentence, sentence + 2);
+    const [start = 0, end = spoken.seconds] = times.slice(sentence, sentence + 2);
+    return start + ((mark - from) / (until - from)) * (end - start);
+  });
+}
+
+/** What a sentence without a pause after it costs, like a pause that's shorter by these seconds. */
+const missingPause = 0.5;
+
+/** A time at which a sentence may end, with the cost of the best way to get there. */
+type Place = { readonly at: number; readonly cost: number; readonly before: Place | null };
+
+/** Finds when each sentence ends: all together deviate least from the expected lengths, and end in long pauses. */
+function alignSentences(ends: readonly number[], { seconds, pauses }: Spoken): readonly number[] {
+  const perLetter = seconds / (ends.at(-1) ?? 1);
+  let places: readonly Place[] = [{ at: 0, cost: 0, before: null }];
+  for (const [index, end] of ends.entries()) {
+    const expected = (end - (ends[index - 1] ?? 0)) * perLetter;
+    const isLast = index === ends.length - 1;
+    const candidates = isLast
+      ? [{ at: seconds, seconds: 0 }]
+      : [...pauses, { at: end * perLetter, seconds: -missingPause }];
+    places = candidates.map(({ at, seconds: pause }) => {
+      const ways = places.map((before) => {
+        const length = at - before.at;
+        const deviation =
+          length > 0 ? (length - expected) ** 2 / expected : Number.POSITIVE_INFINITY;
+        return { at, before, cost: before.cost + deviation - Math.min(pause, 0.5) };
+      });
+      return ways.reduce((best, way) => (way.cost < best.cost ? way : best));
+    });
   }
-  return [...places, seconds];
+  const times: number[] = [];
+  for (let place = places[0] ?? null; place?.before; place = place.before) times.unshift(place.at);
+  return times;
 }
 
 /** Moving pictures get this much slower at most. Then they stay still until the next caption. */

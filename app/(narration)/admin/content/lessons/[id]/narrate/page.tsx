@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { courseBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { NarrationStudio } from "@/components/admin/narration/narration-studio";
+import { SessionMonitor } from "@/components/staff-auth/session-monitor";
 import { Notice } from "@/components/ui/notice";
 import { readNarration } from "@/lib/course/read-course-for-staff";
 import { appCtx } from "@/lib/web/ctx";
@@ -22,6 +23,7 @@ export default async function NarratePage({ params }: Props) {
   const lessonPath = `/admin/content/lessons/${id}`;
   return (
     <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-8 md:py-8">
+      <SessionMonitor />
       <PageHeader
         title="Narrate"
         breadcrumbs={[...courseBreadcrumbs, { href: lessonPath, label: title }]}
