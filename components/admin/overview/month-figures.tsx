@@ -11,22 +11,25 @@ const count = (value: number) => value.toLocaleString("en-US");
 export function MonthFigures({ thisMonth, lastMonth }: Figures) {
   const before = (value: string) => `${value} in ${nameMonth(lastMonth.day)} to this day`;
   return (
-    <Stats>
-      <Stat
-        label={`Revenue in ${nameMonth(thisMonth.day)}`}
-        value={<Amount cents={thisMonth.revenueCents} />}
-        note={before(formatCents(lastMonth.revenueCents))}
-      />
-      <Stat
-        label="Orders paid"
-        value={count(thisMonth.orders)}
-        note={before(count(lastMonth.orders))}
-      />
-      <Stat
-        label="New subscribers"
-        value={count(thisMonth.confirmations)}
-        note={before(count(lastMonth.confirmations))}
-      />
-    </Stats>
+    // The next section starts with a line.
+    <div className="[&>dl]:border-b-0">
+      <Stats>
+        <Stat
+          label={`Revenue in ${nameMonth(thisMonth.day)}`}
+          value={<Amount cents={thisMonth.revenueCents} />}
+          note={before(formatCents(lastMonth.revenueCents))}
+        />
+        <Stat
+          label="Orders paid"
+          value={count(thisMonth.orders)}
+          note={before(count(lastMonth.orders))}
+        />
+        <Stat
+          label="New subscribers"
+          value={count(thisMonth.confirmations)}
+          note={before(count(lastMonth.confirmations))}
+        />
+      </Stats>
+    </div>
   );
 }
