@@ -5,8 +5,6 @@ import { UploadProgress } from "@/components/admin/course/lesson-file-upload";
 import type { UploadStep } from "@/components/admin/course/send-parts";
 import { cancelUpload, uploadVideo } from "@/components/admin/course/upload-video";
 import { useLeaveGuard } from "@/components/admin/form/leave-guard";
-import { Elapsed } from "@/components/admin/narration/elapsed";
-import { LevelMeter } from "@/components/admin/narration/level-meter";
 import { mixNarration } from "@/components/admin/narration/mix-narration";
 import {
   distortedMessage,
@@ -20,6 +18,7 @@ import {
   decodeSound,
   startRecorder,
 } from "@/components/admin/narration/record";
+import { RecordingControls } from "@/components/admin/narration/recording-controls";
 import { RecordingPlayer } from "@/components/admin/narration/recording-player";
 import { SlidePicture } from "@/components/admin/narration/slide-picture";
 import {
@@ -28,7 +27,6 @@ import {
   storeRecording,
 } from "@/components/admin/narration/stored-recordings";
 import { useMicrophone } from "@/components/admin/narration/use-microphone";
-import { FormSelect } from "@/components/forms/form-field";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatLength } from "@/lib/course/course-copy";
@@ -191,7 +189,7 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
             <p key={start}>{text}</p>
           ))}
         </div>
-        <Controls
+        <RecordingControls
           microphone={microphone}
           recorder={recorder}
           isAgain={recording !== null}
@@ -270,66 +268,4 @@ export function NarrationStudio({ lessonId, lessonPath, video }: Props) {
 function describe(recording: Recording | null, hasSound: boolean): string {
   if (recording) return `Recorded, ${formatLength(Math.round(getSeconds(recording)))}`;
   return hasSound ? "Current sound" : "Not recorded";
-}
-
-type ControlsProps = {
-  readonly microphone: ReturnType<typeof useMicrophone>;
-  readonly recorder: ActiveRecorder | null;
-  readonly isPreparing: boolean;
-  readonly isAgain: boolean;
-  readonly isDisabled: boolean;
-  readonly onRecord: () => void;
-};
-
-/** Chooses a microphone, then starts and stops a recording. */
-function Controls(props: ControlsProps) {
-  const { microphone, recorder, isPreparing, isAgain, isDisabled, onRecord } = props;
-  const { stream, microphones, problem, isOpening, isMuted, open } = microphone;
-  const isChosen = stream !== null || (isOpening && microphones.length > 0);
-  const recordButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isChosen) recordButton.current?.focus();
-  }, [isChosen]);
-  return (
-    <div className="grid max-w-xl gap-4">
-      {problem ? (
-        <Notice tone="error" announce>
-          {microphoneMessages[problem]}
-        </Notice>
-      ) : null}
-      {isChosen ? (
-        <>
-          <FormSelect
-            name="microphone"
-            label="Microphone"
-            required
-            value={microphone.currentId}
-            disabled={recorder !== null}
-            onChange={({ target }) => open(target.value)}
-            choices={microphones.map(({ id, label }) => ({ value: id, label }))}
-          />
-          {stream ? <LevelMeter microphone={stream} /> : null}
-          {isMuted ? <Notice tone="error">The microphone is muted.</Notice> : null}
-          <div className="flex flex-wrap items-center gap-4">
-            <Button
-              ref={recordButton}
-              aria-busy={isPreparing || undefined}
-              disabled={isDisabled || !stream}
-              onClick={recorder ? recorder.stop : onRecord}
-            >
-              {recorder ? "Stop" : isAgain ? "Record again" : "Record"}
-            </Button>
-            <p role="status" className="font-semibold">
-              {recorder ? "Recording…" : isPreparing ? "Preparing the recording…" : ""}
-            </p>
-            {recorder ? <Elapsed /> : null}
-          </div>
-        </>
-      ) : (
-        <Button busy={isOpening} className="justify-self-start" onClick={() => open()}>
-          {problem ? "Try again" : "Turn on the microphone"}
-        </Button>
-      )}
-    </div>
-  );
 }
