@@ -78,8 +78,10 @@ function PackageRow({ product }: { readonly product: Product }) {
       <td className="py-4 text-right whitespace-nowrap md:py-5">
         {product.recurringInterval ? (
           <Link href={`#${eliteId}`} className={buttonClassName("quiet")}>
-            Review<span className="max-md:sr-only"> and add</span>
-            <span className="sr-only">: {product.title}</span>
+            <span>
+              Review<span className="max-md:sr-only"> and add</span>
+              <span className="sr-only">: {product.title}</span>
+            </span>
           </Link>
         ) : isCartProduct(product) ? (
           <RadioAddButton item={toCartItem(product)} isCompact />
