@@ -1,6 +1,6 @@
 import { ArrowDown } from "@/components/ui/icons";
+import { Amount } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
-import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly packages: readonly Pick<Product, "id" | "title" | "priceCents" | "spins">[];
@@ -47,14 +47,14 @@ export function SpinPrices({ packages }: Props) {
                 {title}
               </th>
               <td className="px-3 py-2.5 text-right max-md:hidden">
-                {formatCents(priceCents)} ÷ {spins}
+                <Amount cents={priceCents} /> ÷ {spins}
               </td>
               <td className="py-2.5 pl-3 text-right font-semibold">
-                {formatCents(Math.round(priceCents / spins))}
+                <Amount cents={Math.round(priceCents / spins)} />
               </td>
               {single ? (
                 <td className="py-2.5 pl-3 text-right">
-                  {describeSaving(single.priceCents * spins - priceCents)}
+                  <Saving cents={single.priceCents * spins - priceCents} />
                 </td>
               ) : null}
             </tr>
@@ -65,4 +65,6 @@ export function SpinPrices({ packages }: Props) {
   );
 }
 
-const describeSaving = (cents: number) => (cents > 0 ? formatCents(cents) : "–");
+function Saving({ cents }: { readonly cents: number }) {
+  return cents > 0 ? <Amount cents={cents} /> : "–";
+}

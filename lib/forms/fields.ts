@@ -43,7 +43,13 @@ export function checkTogether<Form>(
       const { field, message } = problem;
       issues.push({ code: "custom", input: value, path: [field], message });
     },
-    { when: ({ issues }) => !issues.some(({ path }) => fields.some((name) => name === path?.[0])) },
+    {
+      // An issue without a path is about the form itself.
+      when: ({ issues }) =>
+        issues.every(
+          ({ path }) => path?.[0] !== undefined && !fields.some((one) => one === path[0]),
+        ),
+    },
   );
 }
 

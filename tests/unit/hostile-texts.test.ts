@@ -29,6 +29,7 @@ import {
   parseSenderAddress,
 } from "@/lib/core/email-address";
 import { suggestEmail } from "@/lib/core/email-typo";
+import { parseJpeg } from "@/lib/core/jpeg";
 import { describeError, log, parseRequestId } from "@/lib/core/log";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
@@ -125,6 +126,8 @@ type Place = readonly [maxLength: number, read: (text: string) => unknown];
 
 const query = (text: string) => ({ q: text, status: text, after: text, view: text, token: text });
 const bytes = (text: string) => new TextEncoder().encode(text);
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+const jpegEnd = Buffer.from([0xff, 0xd9]);
 const linkCtx = {
   settings: { siteUrl: "https://shop.test", linkSecret: "secret" },
   now: () => new Date(),
@@ -238,6 +241,7 @@ const places: Readonly<Record<string, Place>> = {
   compareTexts: [lesson, (text) => compareTexts(text, `b${text.slice(1).replaceAll("a", "c")}`)],
   // Files that staff upload.
   decodeText: [2_000_000, (text) => decodeText(bytes(text))],
+  parseJpeg: [2_000_000, (text) => parseJpeg(Buffer.concat([jpegStart, bytes(text), jpegEnd]))],
   parseCaptions: [1_000_000, parseCaptions],
   toCueText: [request, (text) => parseCaptions(`00:01 --> 00:02\n${text}`)],
   toTitleKey: [20_000, (text) => [toTitleKey(text), toLooseTitleKey(text), toArtistKeys(text)]],

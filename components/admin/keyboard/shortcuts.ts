@@ -28,6 +28,7 @@ type Shortcut = {
 const letters: Readonly<Record<string, string>> = {
   "/admin/overview": "v",
   "/admin/orders": "o",
+  "/admin/statement": "m",
   "/admin/inbox": "i",
   "/admin/consultations": "c",
   "/admin/radio": "r",

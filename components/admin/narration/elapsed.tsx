@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatLength } from "@/lib/course/course-copy";
 
 /** Counts the seconds since it appeared. Not for screen readers, which would read each of them. */
@@ -12,8 +13,8 @@ export function Elapsed() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span aria-hidden="true" translate="no" className="tabular-nums">
-      {formatLength(seconds)}
+    <span aria-hidden="true">
+      <Untranslated className="tabular-nums">{formatLength(seconds)}</Untranslated>
     </span>
   );
 }

@@ -39,7 +39,7 @@ const allowed: Readonly<Record<Exclude<StaffRole, "admin">, readonly RegExp[]>> 
     /\(dashboard\)\/content\/(?!promotions\/|actions\.ts \w+ProfileAction$)/,
     /\(dashboard\)\/emails\/(\[id\]\/(versions\/\[version\]\/)?)?(page\.tsx|actions\.ts)/,
     /\(dashboard\)\/emails\/preview\/route\.ts$/,
-    /^app\/api\/admin\/(lesson-|ebook-)/,
+    /^app\/api\/admin\/(lesson-|ebook-|photo\/)/,
   ],
 };
 /** The caller's own account, the start page, the search for what a role may see, and pages that don't exist. */
