@@ -35,7 +35,7 @@ export function measureCpu(run: () => unknown, limitMs = maxCpuMs): number {
 /** Like `measureCpu`, for what's done once its promise is settled. Nothing else may run at the same time. */
 export async function measureAsyncCpu(
   run: () => Promise<unknown>,
-  limitMs: number,
+  limitMs = maxCpuMs,
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < 3 && least > limitMs; count += 1) {
