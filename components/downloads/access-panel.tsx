@@ -62,7 +62,7 @@ export function AccessPanel({
           className="w-full aria-busy:bg-accent aria-busy:text-on-accent"
         >
           <Download />
-          {isBusy ? "Preparing your copy…" : "Access eBook"}
+          {isBusy ? "Preparing your copy…" : files ? "Download again" : "Access eBook"}
         </Button>
       </form>
       {files ? (

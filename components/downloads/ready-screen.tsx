@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { EbookCover } from "@/components/shop/product/ebook-image";
 import { Lock } from "@/components/ui/icons";
+import { NumberedList } from "@/components/ui/numbered-list";
 import { downloadPolicy } from "@/lib/downloads/expiry";
+import type { FirstStep } from "@/lib/ebook-files/read-ebook-files";
 
 type Props = {
   readonly isDelivered: boolean;
+  /** What to do first with the eBook; none for an eBook that we don't know. */
+  readonly firstSteps: readonly FirstStep[];
   /** The panel with the button. */
   readonly children: ReactNode;
 };
 
-export function ReadyScreen({ isDelivered, children }: Props) {
+export function ReadyScreen({ isDelivered, firstSteps, children }: Props) {
   return (
     <div className="wrap grid items-start gap-10 py-12 md:grid-cols-[4fr_7fr] md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr] lg:gap-20">
       <div className="max-md:hidden">
@@ -23,6 +27,16 @@ export function ReadyScreen({ isDelivered, children }: Props) {
             : "Your PDF is ready and stamped with your name. It comes with a file pack: a workbook and Word documents."}
         </p>
         {children}
+        {firstSteps.length > 0 ? (
+          <section aria-labelledby="first-steps" className="max-w-2xl">
+            <h2 id="first-steps" className="text-2xl">
+              Where to start
+            </h2>
+            <div className="mt-4">
+              <NumberedList items={firstSteps} size="small" />
+            </div>
+          </section>
+        ) : null}
         <SecurityNote />
       </div>
     </div>

@@ -56,6 +56,7 @@ test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded
   await page.getByRole("button", { name: "Access eBook" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByRole("button", { name: "Download again" })).toBeVisible();
   const pages = await pdfPages(new Uint8Array(await readFile(await download.path())));
   expect(pages.length).toBeGreaterThanOrEqual(15);
   for (const text of pages) {

@@ -21,6 +21,7 @@ import { Panel } from "@/components/ui/panel";
 import { formatFileSize } from "@/lib/core/file-size";
 import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
+import { readFirstSteps } from "@/lib/ebook-files/read-ebook-files";
 import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
 import { withCustomerEmails } from "@/lib/web/visitor/current-customer";
@@ -43,7 +44,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
   switch (view.state) {
     case "ready":
       return (
-        <ReadyScreen isDelivered={view.isDelivered}>
+        <ReadyScreen isDelivered={view.isDelivered} firstSteps={await readFirstSteps(appCtx())}>
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}

@@ -11,6 +11,7 @@ import {
   bundledEbookKey,
   getLiveEbookKey,
   readEbookFiles,
+  readFirstSteps,
   readLiveEbookFile,
 } from "@/lib/ebook-files/read-ebook-files";
 import { testCtx } from "@/tests/support/ctx";
@@ -60,9 +61,12 @@ describe("eBook files", () => {
     const { actor } = await admin;
     expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
     expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
+    expect(await readFirstSteps(ctx())).toHaveLength(3);
     const [file] = await readEbookFiles(ctx(), actor);
     await publishEbook(ctx(), actor, { fileId: file?.id ?? "" });
     expect(await getLiveEbookKey(ctx())).toBe(file?.storageKey);
+    // Their page numbers are the bundled book's.
+    expect(await readFirstSteps(ctx())).toEqual([]);
 
     const customer = {
       orderNumber: "TME-00000001",
