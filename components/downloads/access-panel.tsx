@@ -50,6 +50,7 @@ export function AccessPanel({
   const { formProps, result, isBusy } = useVisitorForm(openDownload, { onResult: onOpened });
   const files = result?.status === "done" ? result.value : opened;
   const problem = result && getOpenProblem(result);
+  const isAgain = isDelivered || result?.status === "done";
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
       {/* The hover colors of the primary button, inverted for the dark panel. */}
@@ -62,7 +63,7 @@ export function AccessPanel({
           className="w-full aria-busy:bg-accent aria-busy:text-on-accent"
         >
           <Download />
-          {isBusy ? "Preparing your copy…" : files ? "Download again" : "Access eBook"}
+          {isBusy ? "Preparing your copy…" : isAgain ? "Download again" : "Access eBook"}
         </Button>
       </form>
       {files ? (
