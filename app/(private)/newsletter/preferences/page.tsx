@@ -198,7 +198,7 @@ function UnsubscribeForm({ token, offers }: UnsubscribeFormProps) {
           </Button>
         )}
         {canGoWeekly || canPause ? (
-          <div className="grid gap-3 border-t border-hairline pt-5">
+          <div className="grid w-full gap-3 border-t border-hairline pt-5">
             <p>Or get less of it:</p>
             <div className="flex flex-wrap gap-3">
               {canGoWeekly ? (
