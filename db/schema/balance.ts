@@ -31,7 +31,10 @@ export const balanceSync = pgTable(
   "balance_sync",
   {
     id: integer().primaryKey(),
-    syncedUntil: timestamptz().notNull(),
+    /** Null if Stripe was never read. */
+    syncedUntil: timestamptz(),
+    /** Last time that Stripe refused, because the key isn't allowed to read it. Null once it's read. */
+    refusedAt: timestamptz(),
   },
   (t) => [check("balance_sync_one", sql`${t.id} = 1`)],
 );

@@ -17,7 +17,7 @@ import {
 } from "@/lib/core/chicago-time";
 import { toSentenceCase } from "@/lib/core/display-text";
 import type { Ctx } from "@/lib/ctx";
-import { readSyncedUntil } from "@/lib/statement/sync-balance";
+import { readBalanceSync } from "@/lib/statement/sync-balance";
 
 /** First and last day in Memphis, both included. */
 export type Period = { readonly from: ChicagoDay; readonly to: ChicagoDay };
@@ -77,6 +77,8 @@ export type Statement = {
   readonly charges: Awaited<ReturnType<typeof sumCharges>>;
   /** Stripe's figures are known until then; null if they were never read. */
   readonly syncedUntil: Date | null;
+  /** Stripe's key isn't allowed to read the balance. */
+  readonly isRefused: boolean;
 };
 
 /** Reads a period's statement: Stripe's figures, and the sales in them by product and state. */
@@ -86,12 +88,12 @@ export async function readStatement(
   period: Period,
 ): Promise<Statement> {
   const range = getRange(period);
-  const [totals, products, taxes, charges, syncedUntil] = await Promise.all([
+  const [totals, products, taxes, charges, sync] = await Promise.all([
     sumBalance(ctx.db, range),
     sumProductSales(ctx.db, range),
     sumTaxByState(ctx.db, range),
     sumCharges(ctx.db, range),
-    readSyncedUntil(ctx),
+    readBalanceSync(ctx),
   ]);
   const isPayout = ({ category }: CategoryTotal) => payoutCategories.includes(category);
   const activity = totals.filter((total) => !isPayout(total));
@@ -102,7 +104,8 @@ export async function readStatement(
     products,
     taxes,
     charges,
-    syncedUntil,
+    syncedUntil: sync.syncedUntil,
+    isRefused: sync.refusedAt !== null,
   };
 }
 

@@ -6,6 +6,8 @@ import type { Ctx } from "@/lib/ctx";
 
 /** How often Stripe is asked. */
 const intervalMs = 15 * minuteMs;
+/** How often Stripe is asked after it refused. */
+const refusedIntervalMs = hourMs;
 /** Stripe is asked again for so long before, in case it listed something late. */
 const overlapMs = hourMs;
 const windowMs = 7 * dayMs;
@@ -16,7 +18,8 @@ type SyncCtx = Pick<Ctx, "db" | "now" | "payments">;
 
 /**
  * Stores the changes of the balance at Stripe since the last time, a week at a time, oldest first. Starts
- * with the month of the first payment. Safe to repeat and to run twice at once.
+ * with the month of the first payment. Safe to repeat and to run twice at once. If the key isn't allowed to
+ * read the balance, that's stored for the statement, and Stripe is asked again an hour later.
  * @param until nothing starts after this; the next call goes on
  * @returns how many were new
  */
@@ -26,7 +29,8 @@ export async function syncBalance(
 ): Promise<number> {
   const { db, now, payments: stripe } = ctx;
   const end = now();
-  const syncedUntil = await readSyncedUntil(ctx);
+  const { syncedUntil, refusedAt } = await readBalanceSync(ctx);
+  if (refusedAt && end.getTime() - refusedAt.getTime() < refusedIntervalMs) return 0;
   if (syncedUntil && end.getTime() - syncedUntil.getTime() < intervalMs) return 0;
   const first = syncedUntil ?? (await findStart(ctx));
   if (!first) return 0;
@@ -36,6 +40,13 @@ export async function syncBalance(
     const from = new Date(start.getTime() - overlapMs);
     const to: Date = new Date(Math.min(start.getTime() + windowMs, end.getTime()));
     const found = await stripe.listBalanceTransactions({ from, to });
+    if (found === null) {
+      await db
+        .insert(balanceSync)
+        .values({ id: rowId, refusedAt: end })
+        .onConflictDoUpdate({ target: balanceSync.id, set: { refusedAt: end } });
+      return stored;
+    }
     const rows = found.map(({ description, ...row }) => ({
       ...row,
       // A charge's description may name its customer.
@@ -48,7 +59,6 @@ export async function syncBalance(
           .insert(balanceTransactions)
           .values(rows.slice(at, at + rowsPerInsert))
           .onConflictDoNothing()
-
           .returning({ id: balanceTransactions.id });
         added += inserted.length;
       }
@@ -57,7 +67,10 @@ export async function syncBalance(
         .values({ id: rowId, syncedUntil: to })
         .onConflictDoUpdate({
           target: balanceSync.id,
-          set: { syncedUntil: sql`greatest(${balanceSync.syncedUntil}, excluded.synced_until)` },
+          set: {
+            syncedUntil: sql`greatest(${balanceSync.syncedUntil}, excluded.synced_until)`,
+            refusedAt: null,
+          },
         });
       return added;
     });
@@ -66,10 +79,12 @@ export async function syncBalance(
   return stored;
 }
 
-/** Returns until when the balance's changes are stored; null if never. */
-export async function readSyncedUntil({ db }: Pick<Ctx, "db">): Promise<Date | null> {
+type BalanceSync = Pick<typeof balanceSync.$inferSelect, "syncedUntil" | "refusedAt">;
+
+/** Returns until when the balance's changes are stored, and when Stripe refused to list them. */
+export async function readBalanceSync({ db }: Pick<Ctx, "db">): Promise<BalanceSync> {
   const [sync] = await db.select().from(balanceSync);
-  return sync?.syncedUntil ?? null;
+  return sync ?? { syncedUntil: null, refusedAt: null };
 }
 
 /** Returns the start of the month of the first payment; null if there's none. */

@@ -19,7 +19,8 @@ const sumOf = <Item,>(items: readonly Item[], pick: (item: Item) => number) =>
 
 /** A period's money: Stripe's figures, the sales in them, and the tax. */
 export function StatementTables({ statement }: { readonly statement: Statement }) {
-  const { lines, netCents, payoutCents, products, taxes, charges, syncedUntil } = statement;
+  const { lines, netCents, payoutCents, products, taxes, charges, syncedUntil, isRefused } =
+    statement;
   return (
     <>
       <Section title="Money at Stripe">
@@ -48,6 +49,16 @@ export function StatementTables({ statement }: { readonly statement: Statement }
             "They’re read from Stripe within 15 minutes of the first payment."
           )}
         </p>
+        {isRefused ? (
+          <div className="mt-4">
+            <Notice title="Stripe doesn’t let this site read your balance">
+              <p>
+                The site’s Stripe key is restricted. In Stripe, under Developers, API keys, let it
+                read balance transactions. The figures appear within an hour.
+              </p>
+            </Notice>
+          </div>
+        ) : null}
         {charges.unlistedPayments > 0 ? (
           <div className="mt-4">
             <Notice title="Some payments aren’t in these figures yet">

@@ -174,7 +174,10 @@ export type Payments = {
   getPaymentIntentOrderId(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
   /** Lists changes of the balance created in a time window, without its end. Throws if one page fails. */
-  listBalanceTransactions(created: TimeWindow): Promise<readonly BalanceTransactionSnapshot[]>;
+  /** Returns null if the secret key is restricted and not allowed to read them. */
+  listBalanceTransactions(
+    created: TimeWindow,
+  ): Promise<readonly BalanceTransactionSnapshot[] | null>;
   /**
    * What a payment was paid with, such as "Visa card ending in 4242"; null if Stripe doesn't say or
    * doesn't respond within 3 s, because only the customer's email needs it.

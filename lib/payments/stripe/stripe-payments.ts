@@ -154,7 +154,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const expand = ["data.source"];
       const found: BalanceTransactionSnapshot[] = [];
       const listed = stripe.balanceTransactions.list({ created, expand, limit: 100 });
-      for await (const one of listed) found.push(toBalanceTransactionSnapshot(one));
+      try {
+        for await (const one of listed) found.push(toBalanceTransactionSnapshot(one));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) return null;
+        throw error;
+      }
       return found;
     },
 

@@ -157,6 +157,20 @@ test("a run that Stripe breaks off, or that has no time left, goes on where it s
   expect(await sync()).toBe(1);
 });
 
+test("a key that isn't allowed to read the balance is said on the statement, and fails no run", async () => {
+  clock.set("2031-06-02T12:00:00Z");
+  await createPaidOrder(shop);
+  const list = vi.spyOn(shop.ctx.payments, "listBalanceTransactions").mockResolvedValue(null);
+  expect(await sync()).toBe(0);
+  expect(await sync()).toBe(0);
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(await read("2031-06")).toMatchObject({ isRefused: true });
+  clock.set("2031-06-02T13:01:00Z");
+  list.mockRestore();
+  expect(await sync()).toBe(1);
+  expect(await read("2031-06")).toMatchObject({ isRefused: false });
+});
+
 test("charges of no order and payments that Stripe doesn't list are shown, not lost", async () => {
   clock.set("2032-02-02T12:00:00Z");
   await createPaidOrder(shop);
