@@ -60,6 +60,8 @@ export const newsletterSubscribers = pgTable(
     /** Chicago days: last email, and first day after a pause. */
     lastSentOn: date({ mode: "string" }),
     pausedUntil: date({ mode: "string" }),
+    /** Also wants broadcasts: emails about events, offers and news. */
+    wantsNews: boolean().notNull().default(true),
     /** Soft bounces in a row; a delivery resets it. */
     softBounces: integer().notNull().default(0),
     /** When staff removed a suppression; earlier bounces no longer count. */

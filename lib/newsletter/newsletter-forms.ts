@@ -24,6 +24,13 @@ export function getTypedEmail(form: FormData): string {
 export const preferencesFormSchema = z.object({
   token,
   frequency: z.enum(frequencyPrefs, "Choose how often you want emails"),
+  /** `off` is a hidden field before the checkbox, so that a form without either changes nothing. */
+  wantsNews: z.optional(
+    z.pipe(
+      z.enum(["on", "off"]),
+      z.transform((value) => value === "on"),
+    ),
+  ),
 });
 
 /** Pause length in weeks; 0 ends the pause. */

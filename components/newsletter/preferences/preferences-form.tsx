@@ -17,10 +17,11 @@ import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 type Props = {
   readonly token: string;
   readonly frequency: FrequencyPref;
+  readonly wantsNews: boolean;
   readonly save: VisitorAction<FrequencyPref, SavePreferencesProblem>;
 };
 
-export function PreferencesForm({ token, frequency, save }: Props) {
+export function PreferencesForm({ token, frequency, wantsNews, save }: Props) {
   const { contactEmail } = useProfile();
   const form = useVisitorForm(save, {
     onResult(result) {
@@ -63,6 +64,26 @@ export function PreferencesForm({ token, frequency, save }: Props) {
             </label>
           ))}
         </fieldset>
+        <label
+          key={String(wantsNews)}
+          className="flex min-h-14 items-center gap-4 border-t border-hairline pt-4"
+        >
+          <input type="hidden" name="wantsNews" value="off" />
+          <input
+            type="checkbox"
+            name="wantsNews"
+            value="on"
+            defaultChecked={wantsNews}
+            className="size-5 shrink-0 accent-(--text)"
+          />
+          <span className="grid">
+            <span className="font-semibold">Also send me news</span>
+            <span className="text-sm text-soft">
+              Workshops, offers, and updates, only on days you chose above and never a second email
+              that day
+            </span>
+          </span>
+        </label>
       </VisitorForm>
     </Panel>
   );

@@ -18,6 +18,8 @@ export type PreferencesView =
       readonly kind: "preferences";
       readonly email: string;
       readonly frequency: FrequencyPref;
+      /** Also wants broadcasts. */
+      readonly wantsNews: boolean;
       readonly state: SubscriptionState;
       /** The link was sent on request, so it also allows export and erasure. */
       readonly isFresh: boolean;
@@ -36,12 +38,12 @@ export async function readPreferences(ctx: Ctx, token: string): Promise<Preferen
   if (!access) return null;
   const subscriber = await findSubscriber(ctx.db, access.subscriberId);
   if (!subscriber) return null;
-  const { email, frequencyPref: frequency, confirmed: isConfirmed } = subscriber;
+  const { email, frequencyPref: frequency, wantsNews, confirmed: isConfirmed } = subscriber;
   const [suppression, upcoming] = await Promise.all([
     readSuppression(ctx.db, hashNewsletterEmail(ctx, email)),
     readUpcomingIssue(ctx.db, subscriber.id),
   ]);
   const facts = { ...subscriber, frequency, isConfirmed, suppression, ...upcoming };
   const state = getSubscriptionState(facts, ctx.now());
-  return { kind: "preferences", email, frequency, state, isFresh: access.isFresh };
+  return { kind: "preferences", email, frequency, wantsNews, state, isFresh: access.isFresh };
 }

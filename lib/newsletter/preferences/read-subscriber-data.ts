@@ -105,6 +105,7 @@ function formatRecord(subscriber: SubscriberRecord) {
     },
     sending: {
       frequency: subscriber.frequencyPref,
+      wantsNews: subscriber.wantsNews,
       stage: subscriber.stage,
       position: subscriber.sequencePosition,
       nextSendAt: subscriber.nextSendAt,

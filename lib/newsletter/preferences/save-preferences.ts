@@ -18,6 +18,8 @@ import { endSubscription } from "@/lib/newsletter/subscription/unsubscribe";
 type SavePreferencesInput = {
   readonly token: string;
   readonly frequency: FrequencyPref;
+  /** Unchanged if missing, as in a page that was opened before there was a choice. */
+  readonly wantsNews?: boolean | undefined;
   readonly browserHash: string;
 };
 
@@ -25,12 +27,12 @@ type SavePreferencesInput = {
 export type SavePreferencesProblem = "invalid" | "suppressed";
 
 /**
- * Saves a subscriber's frequency. `unsubscribed` ends the subscription; any other value also
+ * Saves a subscriber's frequency, and if they want broadcasts too. `unsubscribed` ends the subscription; any other value also
  * resubscribes, because the token proves who is asking.
  */
 export async function savePreferences(
   ctx: Ctx,
-  { token, frequency, browserHash }: SavePreferencesInput,
+  { token, frequency, wantsNews, browserHash }: SavePreferencesInput,
 ): Promise<Result<FrequencyPref, SavePreferencesProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
@@ -40,11 +42,30 @@ export async function savePreferences(
     const subscriber = await lockSubscriber(tx, subscriberId);
     if (!subscriber) return fail("invalid");
     await linkBrowser(tx, now, { subscriberId, browserHash });
-    if (frequency === "unsubscribed") {
-      await endSubscription(tx, now, subscriberId);
-      return ok(frequency);
-    }
-    return await setFrequency(ctx, tx, subscriber, frequency);
+    const saved =
+      frequency === "unsubscribed"
+        ? ok(frequency)
+        : await setFrequency(ctx, tx, subscriber, frequency);
+    if (!saved.ok) return saved;
+    if (wantsNews !== undefined) await setNews(tx, now, subscriber, wantsNews);
+    if (frequency === "unsubscribed") await endSubscription(tx, now, subscriberId);
+    return saved;
+  });
+}
+
+async function setNews(
+  tx: Transaction,
+  now: Date,
+  { id: subscriberId, wantsNews: wantedNews }: Subscriber,
+  wantsNews: boolean,
+): Promise<void> {
+  if (wantsNews === wantedNews) return;
+  await tx.update(subscribers).set({ wantsNews }).where(eq(subscribers.id, subscriberId));
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "preferences_changed",
+    metadata: { news: wantsNews ? "on" : "off" },
+    createdAt: now,
   });
 }
 

@@ -63,6 +63,25 @@ describe("the preferences", () => {
     expect(await save(token, "weekly")).toEqual({ ok: false, problem: "invalid" });
   });
 
+  test("keep whether news is wanted while the frequency changes, also in earlier pages", async () => {
+    const { email, id } = await addSubscriberWithLink();
+    const token = signLink(helpers.ctx, "newsletter-preferences", { id });
+    const wantsNews = async () => (await readSubscriber(email))?.wantsNews;
+    expect(await wantsNews()).toBe(true);
+    const choose = (frequency: FrequencyPref, news?: boolean) =>
+      savePreferences(helpers.ctx, { token, frequency, wantsNews: news, browserHash: "browser" });
+    await choose("daily", false);
+    expect(await wantsNews()).toBe(false);
+    await choose("weekly");
+    expect(await wantsNews()).toBe(false);
+    await choose("unsubscribed", false);
+    await choose("daily", false);
+    expect(await wantsNews()).toBe(false);
+    expect(await readPreferences(helpers.ctx, token)).toMatchObject({ wantsNews: false });
+    await choose("daily", true);
+    expect(await wantsNews()).toBe(true);
+  });
+
   test("open for 90 days with an issue's signed link", async () => {
     const { id } = await addSubscriberWithLink();
     const token = signLink(helpers.ctx, "newsletter-preferences", { id });

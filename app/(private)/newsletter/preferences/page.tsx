@@ -127,14 +127,19 @@ type SubscriberPreferencesProps = {
 };
 
 async function SubscriberPreferences({
-  view: { state, frequency, isFresh },
+  view: { state, frequency, wantsNews, isFresh },
   token,
 }: SubscriberPreferencesProps) {
   const { contactEmail } = await getBusinessProfile();
   return (
     <>
       <SubscriptionStatus state={state} contactEmail={contactEmail} />
-      <PreferencesForm token={token} frequency={frequency} save={saveAction} />
+      <PreferencesForm
+        token={token}
+        frequency={frequency}
+        wantsNews={wantsNews}
+        save={saveAction}
+      />
       {state.kind === "active" || state.kind === "paused" ? (
         <PauseForm token={token} isPaused={state.kind === "paused"} save={pauseAction} />
       ) : null}

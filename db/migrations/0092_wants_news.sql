@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "wants_news" boolean DEFAULT true NOT NULL;
