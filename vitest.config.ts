@@ -47,6 +47,16 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...shared,
+          // Apart from the unit tests, because these take most of a minute. A busy machine needs far longer.
+          name: "cpu",
+          include: ["tests/cpu/**/*.test.ts"],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
           name: "programs",
           include: ["tools/**/*.test.ts", "server/**/*.test.ts"],
           testTimeout: 30_000,

@@ -8,22 +8,27 @@ import {
   radioSubmissions,
 } from "@/db/schema";
 
+/** What pages and staff read about a station. */
+const stationFacts = {
+  name: radioStations.name,
+  market: radioStations.market,
+  format: radioStations.format,
+  streamUrl: radioStations.streamUrl,
+  callSign: radioStations.callSign,
+  frequency: radioStations.frequency,
+  isCommercial: radioStations.isCommercial,
+  airsFrom: radioStations.airsFrom,
+  airsUntil: radioStations.airsUntil,
+  dayPercent: radioStations.dayPercent,
+  timeZone: radioStations.timeZone,
+};
+
 /** Stations by name, each with its programs' names and its number of spins. */
 export async function selectStations(db: Queryable) {
   return await db
     .select({
       id: radioStations.id,
-      name: radioStations.name,
-      market: radioStations.market,
-      format: radioStations.format,
-      streamUrl: radioStations.streamUrl,
-      callSign: radioStations.callSign,
-      frequency: radioStations.frequency,
-      isCommercial: radioStations.isCommercial,
-      airsFrom: radioStations.airsFrom,
-      airsUntil: radioStations.airsUntil,
-      dayPercent: radioStations.dayPercent,
-      timeZone: radioStations.timeZone,
+      ...stationFacts,
       isActive: radioStations.isActive,
       logMapping: radioStations.logMapping,
       version: radioStations.version,
@@ -51,19 +56,7 @@ export async function selectStations(db: Queryable) {
  */
 export async function selectNamedStations(db: Queryable) {
   return await db
-    .select({
-      name: radioStations.name,
-      market: radioStations.market,
-      format: radioStations.format,
-      streamUrl: radioStations.streamUrl,
-      callSign: radioStations.callSign,
-      frequency: radioStations.frequency,
-      isCommercial: radioStations.isCommercial,
-      airsFrom: radioStations.airsFrom,
-      airsUntil: radioStations.airsUntil,
-      dayPercent: radioStations.dayPercent,
-      timeZone: radioStations.timeZone,
-    })
+    .select(stationFacts)
     .from(radioStations)
     .where(
       and(

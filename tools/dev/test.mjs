@@ -61,6 +61,7 @@ const steps = {
     ]);
   },
   unit: () => runTests(vitest, ["run", "--project", "unit"]),
+  cpu: () => runTests(vitest, ["run", "--project", "cpu"]),
   programs: () => runTests(vitest, ["run", "--project", "programs"]),
   integration: () => runTests(vitest, ["run", "--project", "integration"]),
   e2e: () =>
@@ -69,7 +70,7 @@ const steps = {
     }),
   operations: () => runTests(vitest, ["run", "--project", "operations"]),
 };
-const defaultSteps = "types,lint,unit,programs,integration,e2e";
+const defaultSteps = "types,lint,unit,cpu,programs,integration,e2e";
 
 async function runStep(title, work) {
   console.log(`\n── ${title}`);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailKinds } from "@/db/values/emails";
 import { inspectVideo } from "@/lib/course/video/inspect-video";
 import { renderEmail } from "@/lib/email/render/render-email";
@@ -7,9 +7,6 @@ import { createHostileTexts } from "@/tests/support/hostile-texts";
 import { nestBoxes, readRecording } from "@/tests/support/mp4";
 import { testProfile } from "@/tests/support/profile";
 import { sampleProps } from "@/tools/email-preview/src/sample-props";
-
-// A busy machine needs far longer than the CPU time that's measured.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** How long the texts that customers and staff write into an email are, by their names. */
 const typed: Readonly<Record<string, number>> = {

@@ -110,9 +110,6 @@ import { maxCpuMs, measureCpu } from "@/tests/support/cpu-time";
 import { createHostileTexts } from "@/tests/support/hostile-texts";
 import { testProfile } from "@/tests/support/profile";
 
-// A busy machine needs far longer than the CPU time that's measured.
-vi.setConfig({ testTimeout: 180_000 });
-
 /** What Node accepts of a request's headers, its address included. */
 const header = 16_000;
 /** What Next.js accepts of an action. Proxies have the same limit. */
