@@ -24,6 +24,7 @@ export default defineConfig({
     "./db/schema/radio-stations.ts",
     "./db/schema/newsletter.ts",
     "./db/schema/newsletter-sending.ts",
+    "./db/schema/imports.ts",
     "./db/schema/rate-limits.ts",
     "./db/schema/staff.ts",
     "./db/schema/subscriber-listings.ts",

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { newsletterSuppressions } from "@/db/schema";
@@ -17,6 +17,12 @@ export async function readSuppression(
     .from(newsletterSuppressions)
     .where(eq(newsletterSuppressions.emailHash, emailHash));
   return row?.reason ?? null;
+}
+
+/** Returns the stricter of two reasons, which may be null, as SQL. */
+export function strictest(one: SQL, other: SQL): SQL<SuppressionReason> {
+  const reasons = sql`array['opted_out', 'erased', 'bounced', 'complained']`;
+  return sql`(${reasons})[greatest(array_position(${reasons}, ${one}), array_position(${reasons}, ${other}))]`;
 }
 
 export type SuppressionRow = {

@@ -8,6 +8,7 @@ export * from "@/db/schema/data-requests";
 export * from "@/db/schema/downloads";
 export * from "@/db/schema/email-outbox";
 export * from "@/db/schema/events";
+export * from "@/db/schema/imports";
 export * from "@/db/schema/inquiries";
 export * from "@/db/schema/invoices";
 export * from "@/db/schema/newsletter";

@@ -17,6 +17,7 @@ import { inList, timestamptz } from "@/db/schema/columns";
 import type { UtmAttribution } from "@/db/values/attribution";
 import {
   frequencyPrefs,
+  importedReasons,
   linkEmailPurposes,
   newsletterEventTypes,
   newsletterSegment,
@@ -108,6 +109,8 @@ export const newsletterSubscribers = pgTable(
       "newsletter_subscribers_due_confirmed",
       sql`${t.nextSendAt} is null or (${t.confirmed} and ${t.unsubscribedAt} is null)`,
     ),
+    // Broadcasts alone never make a subscriber due.
+    check("newsletter_subscribers_none_idle", sql`${t.stage} <> 'none' or ${t.nextSendAt} is null`),
     check("newsletter_subscribers_email_lower", sql`${t.email} = lower(${t.email})`),
     check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${inList(frequencyPrefs)}`),
     check("newsletter_subscribers_source", sql`${t.signupSource} ${inList(signupSources)}`),
@@ -175,6 +178,10 @@ export const newsletterSuppressions = pgTable(
   {
     emailHash: text().primaryKey(),
     reason: text({ enum: suppressionReasons }).notNull(),
+    /** The strictest reason that imports gave, and what happened here; `reason` is the stricter one. */
+    importedReason: text({ enum: importedReasons }),
+    /** Only with an imported reason. Without one, `reason` is what happened here. */
+    ownReason: text({ enum: suppressionReasons }),
     /** Caused by soft bounces alone, so a later delivery removes it. */
     hasOnlySoftBounces: boolean("is_by_soft_bounces").notNull().default(false),
     createdAt: timestamptz().notNull(),
@@ -184,6 +191,16 @@ export const newsletterSuppressions = pgTable(
     index("newsletter_suppressions_newest").on(t.createdAt, t.emailHash),
     index("newsletter_suppressions_reason_newest").on(t.reason, t.createdAt, t.emailHash),
     check("newsletter_suppressions_reason", sql`${t.reason} ${inList(suppressionReasons)}`),
+    check(
+      "newsletter_suppressions_imported",
+      sql`${t.importedReason} is null or (${t.importedReason} ${inList(importedReasons)}
+        and ${t.reason} in (${t.importedReason}, coalesce(${t.ownReason}, ${t.importedReason})))`,
+    ),
+    check(
+      "newsletter_suppressions_own",
+      sql`${t.ownReason} is null or (${t.importedReason} is not null
+        and ${t.ownReason} in ('bounced', 'complained', 'erased'))`,
+    ),
   ],
 );
 

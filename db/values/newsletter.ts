@@ -2,8 +2,13 @@
 export const frequencyPrefs = ["daily", "twice_weekly", "weekly", "unsubscribed"] as const;
 export type FrequencyPref = (typeof frequencyPrefs)[number];
 
-export const suppressionReasons = ["bounced", "complained", "erased"] as const;
+/** `opted_out`: left a list elsewhere, as an import reported. */
+export const suppressionReasons = ["bounced", "complained", "erased", "opted_out"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** What an import can report about an address that we must not email. */
+export const importedReasons = ["bounced", "complained", "opted_out"] as const;
+export type ImportedReason = (typeof importedReasons)[number];
 
 export const newsletterEventTypes = [
   /** A sign-up form requested a confirmation email. */
@@ -21,8 +26,8 @@ export const newsletterEventTypes = [
 
 export const newsletterSegment = "new_subscribers_artists";
 
-/** Where the visitor signed up. */
-export const signupSources = [
+/** The forms that a visitor can sign up with. */
+export const signupForms = [
   "modal",
   "inline",
   "popup",
@@ -30,13 +35,17 @@ export const signupSources = [
   "membership",
   "checkout",
 ] as const;
+export type SignupForm = (typeof signupForms)[number];
+
+/** Where a subscriber comes from: a form, or a list that staff imported. */
+export const signupSources = [...signupForms, "import"] as const;
 export type SignupSource = (typeof signupSources)[number];
 
 /** Emails that contain a link; of a table that the next release drops. */
 export const linkEmailPurposes = ["confirm", "preferences"] as const;
 
-/** The next email a subscriber gets. */
-export const subscriberStages = ["w1", "w2", "sequence", "done"] as const;
+/** The next email a subscriber gets. `none`: broadcasts only, the series hasn't started. */
+export const subscriberStages = ["none", "w1", "w2", "sequence", "done"] as const;
 export type SubscriberStage = (typeof subscriberStages)[number];
 
 /** The welcome emails and the three parts of the sequence. */

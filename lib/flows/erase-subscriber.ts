@@ -7,10 +7,10 @@ import {
   rateLimits,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
-  newsletterSuppressions as suppressions,
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { suppressErased } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { resolvePreferencesToken } from "@/lib/newsletter/preferences/preferences-links";
 import {
@@ -53,11 +53,7 @@ export async function eraseSubscriberRow(
   subscriber: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-  await tx
-    .insert(suppressions)
-    .values({ emailHash, reason: "erased", createdAt: ctx.now() })
-    // A complaint or bounce is a stronger reason and stays.
-    .onConflictDoNothing();
+  await suppressErased(ctx, tx, emailHash);
   await detachDeliveryEvents(ctx, tx, subscriber.id);
   // The mailbox owner may sign up again right away, so the email limits start over.
   const counters = Object.values(getLinkEmailKeys(emailHash));

@@ -68,15 +68,17 @@ export async function readGrowth(
 }
 
 export type ListCounts = {
-  /** All rows; each one is in exactly one of the six states below. */
+  /** All rows; each one is in exactly one of the seven states below. */
   readonly total: number;
   /** Not confirmed and not unsubscribed. */
   readonly pending: number;
   /** A next send is scheduled and no pause is active. */
   readonly active: number;
   readonly paused: number;
-  /** Confirmed, but the address bounced or complained. */
+  /** Confirmed, but the address bounced, complained or left a list elsewhere. */
   readonly suppressed: number;
+  /** Gets broadcasts; the series hasn't started. */
+  readonly newsOnly: number;
   /** Received the entire sequence. */
   readonly done: number;
   readonly unsubscribed: number;
@@ -86,7 +88,7 @@ export type ListCounts = {
   readonly suppressedAddresses: Readonly<Record<SuppressionReason, number>>;
 };
 
-/** Counts subscribers by state for staff with two index-only scans. */
+/** Counts subscribers by state for staff with index-only scans. */
 export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
   const [states, paused, reasons] = await Promise.all([
     countSubscribersByState(ctx.db),
@@ -107,6 +109,7 @@ export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
     active: inState("scheduled") - paused,
     paused,
     suppressed: inState("suppressed"),
+    newsOnly: inState("news_only"),
     done: inState("done"),
     unsubscribed: inState("unsubscribed"),
     frequencies: {
@@ -118,6 +121,7 @@ export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
       bounced: withReason("bounced"),
       complained: withReason("complained"),
       erased: withReason("erased"),
+      opted_out: withReason("opted_out"),
     },
   };
 }

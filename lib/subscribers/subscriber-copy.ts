@@ -48,6 +48,7 @@ export const suppressionReasonLabels: Readonly<Record<SuppressionReason, string>
   bounced: "Bounced",
   complained: "Complained",
   erased: "Deleted at their request",
+  opted_out: "Left a list elsewhere",
 };
 
 export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {
@@ -57,6 +58,7 @@ export const signupSourceLabels: Readonly<Record<SignupSource, string>> = {
   community: "Community page",
   membership: "Membership page",
   checkout: "Checkout",
+  import: "Import",
 };
 
 /** After a number, in the result of a bulk action. */

@@ -22,8 +22,9 @@ export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) 
         <Stat
           label="Suppressed"
           value={figure(counts.suppressed)}
-          note={`${figure(suppressedAddresses.bounced)} addresses bounced, ${figure(suppressedAddresses.complained)} complained`}
+          note={`${figure(suppressedAddresses.bounced)} addresses bounced, ${figure(suppressedAddresses.complained)} complained, ${figure(suppressedAddresses.opted_out)} left elsewhere`}
         />
+        <Stat label="Broadcasts only" value={figure(counts.newsOnly)} note="series not started" />
         <Stat label="Pending" value={figure(counts.pending)} note="not confirmed yet" />
         <Stat label="Unsubscribed" value={figure(counts.unsubscribed)} />
         <Stat label="Completed the series" value={figure(counts.done)} note="all issues sent" />

@@ -12,6 +12,7 @@ const suppressionNotes = {
   bounced: "Bounced: this address rejects our emails",
   complained: "Complained: the subscriber reported one of our emails as spam",
   erased: "Deleted at the subscriber's request",
+  opted_out: "Left a list elsewhere. Only they can come back, by signing up again",
 } as const;
 
 export function SubscriberProfile({ details }: { readonly details: SubscriberDetails }) {
@@ -50,6 +51,7 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
 
 function formatPosition({ subscriber }: SubscriberDetails): string {
   if (subscriber.stage === "done") return "Completed the series";
+  if (subscriber.stage === "none") return "Series not started";
   return subscriber.stage === "sequence"
     ? String(subscriber.sequencePosition)
     : subscriber.stage.toUpperCase();

@@ -90,6 +90,12 @@ describe("the preferences page says", () => {
     }
   });
 
+  test("that the series hasn't started for someone who only gets news", () => {
+    expect(getCopy({ stage: "none" })).toMatchObject({ title: "Subscribed" });
+    const paused = getCopy({ stage: "none", pausedUntil: "2026-12-12" });
+    expect(paused.title).toBe("Paused until Saturday, December 12");
+  });
+
   test("what stops all email before what only delays it", () => {
     const left = {
       unsubscribedAt: now,
@@ -100,6 +106,7 @@ describe("the preferences page says", () => {
     expect(getCopy({ isConfirmed: false }).title).toBe("Not confirmed yet");
     expect(getCopy({ ...left, suppression: "bounced" }).title).toBe("Our emails bounced");
     expect(getCopy({ suppression: "complained" }).title).toBe("Reported as spam");
+    expect(getCopy({ suppression: "opted_out" }).title).toBe("You left our list");
     expect(getCopy({ suppression: "erased", isConfirmed: false }).title).toBe("Not confirmed yet");
   });
 });

@@ -67,6 +67,16 @@ export function getSubscriptionCopy(
         title: "Reported as spam",
         text: `One of our emails to this address was reported as spam, so we stopped sending the newsletter. To start again, email ${contactEmail}.`,
       };
+    case "opted_out":
+      return {
+        title: "You left our list",
+        text: "You unsubscribed from our emails before we moved to this site, so we won’t email you. To get the newsletter, sign up again.",
+      };
+    case "news_only":
+      return {
+        title: state.pausedUntil ? `Paused until ${formatDay(state.pausedUntil)}` : "Subscribed",
+        text: "You get our news, such as new workshops and releases, and not the 90-issue series.",
+      };
     case "finished":
       return {
         title: `You've received all ${state.total} issues`,

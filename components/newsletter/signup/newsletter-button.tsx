@@ -4,12 +4,12 @@ import { type ReactNode, useRef } from "react";
 import type { NewsletterModalProps } from "@/components/newsletter/signup/newsletter-modal";
 import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 type Props = {
   readonly children: ReactNode;
   readonly className?: string;
-  readonly source?: SignupSource;
+  readonly source?: SignupForm;
   readonly plan?: MembershipPlanName;
   /** What the visitor signs up for, such as news about memberships. */
   readonly note?: string;

@@ -12,10 +12,10 @@ import {
   newsletterConsent,
   newsletterConsentBySending,
 } from "@/lib/newsletter/subscription/signup-consent";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 type SignupFieldsProps = {
-  readonly source: SignupSource;
+  readonly source: SignupForm;
   readonly signup: ReturnType<typeof useSignup>;
   /** Unsent input of a closed form. */
   readonly draft?: SignupDraft;
@@ -119,7 +119,7 @@ export function CommunitySignup() {
 }
 
 type Props = {
-  readonly source: SignupSource;
+  readonly source: SignupForm;
   /** What the visitor signs up for, if it needs explaining. */
   readonly note?: string;
   readonly className?: string;

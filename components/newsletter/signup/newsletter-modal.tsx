@@ -21,13 +21,13 @@ import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import { unreachableText } from "@/lib/forms/form-copy";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 export type NewsletterModalProps = Pick<
   DialogProps,
   "open" | "onOpenChange" | "returnFocusTo" | "placement"
 > & {
-  readonly source: SignupSource;
+  readonly source: SignupForm;
   /** The membership plan the visitor is interested in. */
   readonly plan?: MembershipPlanName | undefined;
   readonly title?: string;

@@ -1,7 +1,7 @@
 import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 import { tooManyAttempts } from "@/lib/rate-limit/rate-limit-copy";
 
 export type SignupMessage = {
@@ -23,11 +23,11 @@ const failed = "Failed to subscribe. Please try again.";
 /**
  * Dialogs show "Error" as the title and the message below it; inline forms show the message only.
  */
-function isModal(source: SignupSource): boolean {
+function isModal(source: SignupForm): boolean {
   return source === "modal" || source === "popup" || source === "membership";
 }
 
-function getErrorMessage(source: SignupSource, message: string): SignupMessage {
+function getErrorMessage(source: SignupForm, message: string): SignupMessage {
   return isModal(source)
     ? { tone: "error", title: "Error", text: message }
     : { tone: "error", title: message };
@@ -35,7 +35,7 @@ function getErrorMessage(source: SignupSource, message: string): SignupMessage {
 
 /** Returns the message for invalid input, or null if the field errors are enough. */
 export function getProblemMessage(
-  source: SignupSource,
+  source: SignupForm,
   fields: Fields,
   isEmpty: boolean,
 ): SignupMessage | null {
@@ -55,7 +55,7 @@ export function getProblemMessage(
 
 /** Returns the message for a submitted form. */
 export function getOutcomeMessage(
-  source: SignupSource,
+  source: SignupForm,
   result: Exclude<FormResult<null, SignupProblem>, { status: "invalid" }>,
 ): SignupMessage {
   switch (result.status) {
@@ -73,7 +73,7 @@ export function getOutcomeMessage(
   }
 }
 
-function describeRefusal(source: SignupSource, problem: SignupProblem): SignupMessage {
+function describeRefusal(source: SignupForm, problem: SignupProblem): SignupMessage {
   switch (problem) {
     case "already_subscribed":
       return source === "membership"

@@ -10,7 +10,7 @@ import {
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 export type SignupProblem = "already_subscribed" | "trapped" | "too_many_today";
 
@@ -55,7 +55,7 @@ const loadSchema = async () =>
  * @param onAccepted makes it a dialog's form: it shows a success itself, and errors appear in
  *   `message`, because a toast would cover the dialog
  */
-export function useSignup(source: SignupSource, onAccepted?: (accepted: AcceptedSignup) => void) {
+export function useSignup(source: SignupForm, onAccepted?: (accepted: AcceptedSignup) => void) {
   const { signUp, recordAnswers } = useNewsletterActions();
   const [shown, setShown] = useState<SignupMessage | null>(null);
   useResetOnHide(() => setShown(null));
@@ -104,7 +104,7 @@ export function useSignup(source: SignupSource, onAccepted?: (accepted: Accepted
 }
 
 function getMessage(
-  source: SignupSource,
+  source: SignupForm,
   result: FormResult<null, SignupProblem>,
   typed: Readonly<Record<string, unknown>>,
 ): SignupMessage | null {

@@ -4,12 +4,15 @@ import { readRows } from "@/db/read-rows";
 import type { FrequencyPref, SuppressionReason } from "@/db/values/newsletter";
 
 export type StateCount = {
-  readonly state: "pending" | "suppressed" | "done" | "unsubscribed" | "scheduled";
+  readonly state: "pending" | "suppressed" | "news_only" | "done" | "unsubscribed" | "scheduled";
   readonly frequency: FrequencyPref;
   readonly subscribers: number;
 };
 
-/** Counts subscribers by state and frequency with two index-only scans. */
+/**
+ * Counts subscribers by state and frequency with index-only scans. Those with broadcasts only are
+ * never due, so the suppressed ones among them are found by their address.
+ */
 export async function countSubscribersByState(db: Queryable): Promise<readonly StateCount[]> {
   return await readRows<StateCount>(
     db,
@@ -21,7 +24,14 @@ export async function countSubscribersByState(db: Queryable): Promise<readonly S
         when not confirmed then 'pending' when stage = 'done' then 'done'
         else 'suppressed' end as state,
       frequency_pref as frequency, count(*)::int as subscribers
-    from newsletter_subscribers where next_send_at is null group by 1, 2`,
+    from newsletter_subscribers where next_send_at is null and stage <> 'none' group by 1, 2
+    union all
+    select case when unsubscribed_at is not null then 'unsubscribed' when not confirmed then 'pending'
+        when exists (select from newsletter_suppressions p where p.email_hash = s.email_hash)
+          then 'suppressed'
+        else 'news_only' end as state,
+      frequency_pref as frequency, count(*)::int as subscribers
+    from newsletter_subscribers s where next_send_at is null and stage = 'none' group by 1, 2`,
   );
 }
 

@@ -6,9 +6,12 @@ import {
   resendEvents as deliveries,
   emailOutbox,
   newsletterEvents as events,
+  importSubscribers as importRecords,
+  imports,
   newsletterIssues as issues,
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
+  subscriberTags as tags,
 } from "@/db/schema";
 import type { EmailKind } from "@/db/values/emails";
 
@@ -69,6 +72,34 @@ export async function findSuppression(db: Queryable, emailHash: string) {
     .from(suppressions)
     .where(eq(suppressions.emailHash, emailHash));
   return suppression ?? null;
+}
+
+/** Lists the lists elsewhere that staff moved a subscriber from, with what those say about consent. */
+export async function listImportRecords(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      importId: importRecords.importId,
+      importedAt: imports.startedAt,
+      statement: imports.statement,
+      file: importRecords.fileNumber,
+      row: importRecords.rowNumber,
+      optedInAt: importRecords.optedInAt,
+      optInIp: importRecords.optInIp,
+      askedAt: importRecords.askedAt,
+    })
+    .from(importRecords)
+    .innerJoin(imports, eq(imports.id, importRecords.importId))
+    .where(eq(importRecords.subscriberId, subscriberId))
+    .orderBy(asc(imports.createdAt));
+}
+
+export async function listTags(db: Queryable, subscriberId: string): Promise<readonly string[]> {
+  const rows = await db
+    .select({ tag: tags.tag })
+    .from(tags)
+    .where(eq(tags.subscriberId, subscriberId))
+    .orderBy(asc(tags.tag));
+  return rows.map(({ tag }) => tag);
 }
 
 export async function listBrowsers(db: Queryable, subscriberId: string) {

@@ -33,12 +33,13 @@ export const reasonByCause = {
 export const reasonsRemovedByConfirmation = [
   "bounced",
   "erased",
+  "opted_out",
 ] as const satisfies readonly SuppressionReason[];
 
 /**
  * Whether staff may remove a suppression (lib/subscribers/change-subscribers.ts). Only the
- * owner can end an erasure, by signing up again.
+ * owner can end an erasure or come back after leaving a list, by signing up again.
  */
 export function canStaffRemove(reason: SuppressionReason): reason is "bounced" | "complained" {
-  return reason !== "erased";
+  return reason === "bounced" || reason === "complained";
 }

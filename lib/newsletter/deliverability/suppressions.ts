@@ -1,10 +1,12 @@
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
-import { readSuppression } from "@/db/queries/suppressions";
+import { readSuppression, strictest } from "@/db/queries/suppressions";
 import {
+  importSuppressions,
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
+import type { SuppressionReason } from "@/db/values/newsletter";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -35,16 +37,42 @@ export async function suppressAddress(
     .values({ emailHash, reason, hasOnlySoftBounces, createdAt: ctx.now() })
     .onConflictDoUpdate({
       target: suppressions.emailHash,
-      set: { reason, hasOnlySoftBounces },
-      setWhere: and(
-        ne(suppressions.reason, "complained"),
-        or(ne(suppressions.reason, reason), eq(suppressions.hasOnlySoftBounces, true)),
-      ),
+      set: { ...setOwnReason(reason), hasOnlySoftBounces },
+      setWhere: sql`${ownReason} is distinct from 'complained'
+        and (${ownReason} is distinct from ${reason} or ${suppressions.hasOnlySoftBounces})`,
     });
   await tx
     .update(subscribers)
     .set({ nextSendAt: null, emailHash })
     .where(eq(subscribers.email, email));
+}
+
+/** Suppresses an erased subscriber's address. A complaint or bounce is a stronger reason and stays. */
+export async function suppressErased(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  emailHash: string,
+): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ emailHash, reason: "erased", createdAt: ctx.now() })
+    .onConflictDoUpdate({
+      target: suppressions.emailHash,
+      set: setOwnReason("erased"),
+      setWhere: sql`${ownReason} is null`,
+    });
+}
+
+/** What happened here, whatever imports report. Null if only imports suppress the address. */
+const ownReason = sql`(case when ${suppressions.importedReason} is null then ${suppressions.reason}
+  else ${suppressions.ownReason} end)`;
+
+/** Returns the columns for a new reason from here, next to what imports report. */
+function setOwnReason(reason: Exclude<SuppressionReason, "opted_out">) {
+  return {
+    reason: strictest(sql`${reason}::text`, sql`${suppressions.importedReason}`),
+    ownReason: sql`case when ${suppressions.importedReason} is not null then ${reason}::text end`,
+  };
 }
 
 export type RemovedSuppression = {
@@ -53,8 +81,8 @@ export type RemovedSuppression = {
 
 /**
  * Removes a bounce or complaint on behalf of staff: from the provider's list, then from ours, and
- * reschedules the subscriber. Earlier delivery events no longer count. An erased address stays
- * suppressed. `provider_unavailable` means nothing changed here.
+ * reschedules the subscriber. Earlier delivery events no longer count. An address that was erased, or
+ * that left a list elsewhere, stays suppressed for that. `provider_unavailable` means nothing changed here.
  * @param alongside writes in the same transaction, such as the audit entry
  */
 export async function removeSuppression(
@@ -74,11 +102,7 @@ export async function removeSuppression(
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // A suppression added since for another reason stays. Of two concurrent requests, one wins.
-    const removed = await tx
-      .delete(suppressions)
-      .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, reason)))
-      .returning({ emailHash: suppressions.emailHash });
-    if (removed.length === 0) return fail("not_suppressed");
+    if (!(await removeReason(tx, emailHash, reason))) return fail("not_suppressed");
     const [subscriber] = await tx
       .update(subscribers)
       .set({ suppressionRemovedAt: now, softBounces: 0 })
@@ -93,32 +117,84 @@ export async function removeSuppression(
   });
 }
 
-/** Removes a bounce or erasure when the address's owner confirms a new sign-up. */
+/** Removes a bounce or complaint, from here and from imports. @returns whether it was there */
+async function removeReason(
+  tx: Transaction,
+  emailHash: string,
+  reason: "bounced" | "complained",
+): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(suppressions)
+    .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, reason)))
+    .for("update");
+  if (!row) return false;
+  const isOfAddress = eq(importSuppressions.emailHash, emailHash);
+  await tx.delete(importSuppressions).where(and(isOfAddress, not(importSuppressions.hasOptedOut)));
+  const optedOut = await tx
+    .update(importSuppressions)
+    .set({ reason: "opted_out" })
+    .where(isOfAddress)
+    .returning({ importId: importSuppressions.importId });
+  const importedReason = optedOut.length > 0 ? "opted_out" : null;
+  const isErased = row.ownReason === "erased";
+  if (importedReason === null && !isErased) {
+    await tx.delete(suppressions).where(eq(suppressions.emailHash, emailHash));
+    return true;
+  }
+  await tx
+    .update(suppressions)
+    .set({
+      reason: isErased ? "erased" : "opted_out",
+      importedReason,
+      ownReason: isErased && importedReason ? "erased" : null,
+      hasOnlySoftBounces: false,
+    })
+    .where(eq(suppressions.emailHash, emailHash));
+  return true;
+}
+
+/** Removes everything but a complaint when the address's owner confirms a new sign-up. */
 export async function removeSuppressionAfterConfirmation(
   db: Queryable,
   emailHash: string,
 ): Promise<void> {
-  await db
+  const removed = await db
     .delete(suppressions)
     .where(
       and(
         eq(suppressions.emailHash, emailHash),
         inArray(suppressions.reason, [...reasonsRemovedByConfirmation]),
       ),
-    );
+    )
+    .returning({ emailHash: suppressions.emailHash });
+  if (removed.length === 0) return;
+  await db.delete(importSuppressions).where(eq(importSuppressions.emailHash, emailHash));
 }
 
 /**
  * Removes a suppression caused by soft bounces alone, when a delivery shows that email arrives.
- * @returns whether there was one
+ * @returns whether the address was suppressed by that alone
  */
 export async function removeSoftBounceSuppression(
   db: Queryable,
   emailHash: string,
 ): Promise<boolean> {
+  const bySoftBounces = and(
+    eq(suppressions.emailHash, emailHash),
+    eq(suppressions.hasOnlySoftBounces, true),
+  );
+  await db
+    .update(suppressions)
+    .set({
+      reason: sql`${suppressions.importedReason}`,
+      ownReason: null,
+      hasOnlySoftBounces: false,
+    })
+    .where(and(bySoftBounces, isNotNull(suppressions.importedReason)));
   const removed = await db
     .delete(suppressions)
-    .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.hasOnlySoftBounces, true)))
+    .where(bySoftBounces)
     .returning({ emailHash: suppressions.emailHash });
   return removed.length > 0;
 }

@@ -4,9 +4,11 @@ import {
   listBrowsers,
   listDeliveryEvents,
   listEvents,
+  listImportRecords,
   listIssueEmails,
   listOutboxEmails,
   listPreferencesLinks,
+  listTags,
 } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import { listEmailTimes } from "@/db/queries/operations/rate-limits";
@@ -54,6 +56,8 @@ export async function collectSubscriberData(
   return {
     ...formatRecord(subscriber),
     suppression: await findSuppression(db, emailHash),
+    tags: await listTags(db, id),
+    imports: await listImportRecords(db, id),
     browsers: await listBrowsers(db, id),
     events: await listEvents(db, id),
     issuesSent: await listIssueEmails(db, id),

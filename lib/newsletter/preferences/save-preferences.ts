@@ -12,7 +12,7 @@ import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscr
 import { getPauseEnd, type PauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
-import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
+import { stopsNewsletter } from "@/lib/newsletter/subscription/subscriber";
 import { endSubscription } from "@/lib/newsletter/subscription/unsubscribe";
 
 type SavePreferencesInput = {
@@ -23,7 +23,7 @@ type SavePreferencesInput = {
   readonly browserHash: string;
 };
 
-/** `suppressed`: the address bounced or complained. Saving doesn't change that. */
+/** `suppressed`: the address bounced, complained, or left a list elsewhere. Saving doesn't change that. */
 export type SavePreferencesProblem = "invalid" | "suppressed";
 
 /**
@@ -91,7 +91,7 @@ export async function setFrequency(
   const now = ctx.now();
   const { id: subscriberId } = subscriber;
   const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
-  if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+  if (stopsNewsletter(suppression)) return fail("suppressed");
   if (subscriber.frequencyPref === frequency && !subscriber.unsubscribedAt) return ok(frequency);
   await tx
     .update(subscribers)
@@ -122,7 +122,7 @@ type SetPauseInput = {
 export type SetPauseResult = { readonly pausedUntil: ChicagoDay | null };
 
 /**
- * `not_subscribed`: not confirmed or unsubscribed. `suppressed`: the address bounced or complained.
+ * `not_subscribed`: not confirmed or unsubscribed. `suppressed`: the address bounced, complained, or left a list.
  */
 export type SetPauseProblem = "invalid" | "not_subscribed" | "suppressed";
 
@@ -152,7 +152,7 @@ export async function pauseSubscriber(
   const { id: subscriberId } = subscriber;
   if (!subscriber.confirmed || subscriber.unsubscribedAt) return fail("not_subscribed");
   const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
-  if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+  if (stopsNewsletter(suppression)) return fail("suppressed");
 
   const pausedUntil = weeks === 0 ? null : getPauseEnd(weeks, now);
   if (subscriber.pausedUntil === pausedUntil) return ok({ pausedUntil });

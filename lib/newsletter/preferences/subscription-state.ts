@@ -5,7 +5,7 @@ import {
   isPaused,
   type ScheduledSubscriber,
 } from "@/lib/newsletter/sending/schedule";
-import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
+import { stopsNewsletter } from "@/lib/newsletter/subscription/subscriber";
 
 export type SubscriberFacts = ScheduledSubscriber & {
   readonly isConfirmed: boolean;
@@ -33,19 +33,24 @@ export type UpcomingIssue = {
 
 /** What the preferences page shows about a subscription. */
 export type SubscriptionState =
-  | { readonly kind: "unconfirmed" | "unsubscribed" | "bounced" | "complained" }
+  | { readonly kind: "unconfirmed" | "unsubscribed" | "bounced" | "complained" | "opted_out" }
+  /** Gets news, but the series hasn't started. */
+  | { readonly kind: "news_only"; readonly pausedUntil: ChicagoDay | null }
   | { readonly kind: "finished"; readonly total: number }
   | { readonly kind: "paused"; readonly until: ChicagoDay; readonly upcoming: UpcomingIssue }
   | { readonly kind: "active"; readonly upcoming: UpcomingIssue };
 
-const welcomesLeft = { w1: 2, w2: 1, sequence: 0, done: 0 } as const;
+const welcomesLeft = { none: 0, w1: 2, w2: 1, sequence: 0, done: 0 } as const;
 
 /** Returns the subscription's state at `now`. Reasons that stop all email win over a pause. */
 export function getSubscriptionState(subscriber: SubscriberFacts, now: Date): SubscriptionState {
   const { suppression, stage, next, lastPosition, pausedUntil } = subscriber;
-  if (hasBouncedOrComplained(suppression)) return { kind: suppression };
+  if (stopsNewsletter(suppression)) return { kind: suppression };
   if (subscriber.unsubscribedAt) return { kind: "unsubscribed" };
   if (!subscriber.isConfirmed) return { kind: "unconfirmed" };
+  if (stage === "none") {
+    return { kind: "news_only", pausedUntil: isPaused(pausedUntil, now) ? pausedUntil : null };
+  }
   const sendsAt = computeNextSendAt(subscriber, now);
   if (sendsAt === null || next === null) return { kind: "finished", total: lastPosition };
   const upcoming = {

@@ -49,13 +49,13 @@ export function getSendingWindow(day: ChicagoDay): {
 }
 
 /**
- * Computes when a subscriber's next email may be sent, or null if the sequence is complete or they
- * unsubscribed. W1 is sent right away. W2 is sent within the next day's sending hours, and the 90
+ * Computes when a subscriber's next email may be sent, or null if the sequence is complete or hasn't
+ * started, or they unsubscribed. W1 is sent right away. W2 is sent within the next day's sending hours, and the 90
  * issues on the days of the subscriber's frequency. A result in the past means now.
  */
 export function computeNextSendAt(subscriber: ScheduledSubscriber, now: Date): Date | null {
   const { stage, frequency } = subscriber;
-  if (stage === "done" || frequency === "unsubscribed") return null;
+  if (stage === "done" || stage === "none" || frequency === "unsubscribed") return null;
   const today = getChicagoDay(now);
   if (stage === "w1") {
     return isPaused(subscriber.pausedUntil, now)

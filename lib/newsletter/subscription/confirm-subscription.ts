@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
-import { signupSources } from "@/db/values/newsletter";
+import { signupForms } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/suppressions";
@@ -79,7 +79,7 @@ export async function confirmSubscription(
 async function readRenewedConsent(db: Queryable, subscriberId: string) {
   const signup = await findLatestSignup(db, subscriberId);
   const { consentVersion, firstName, source } = signup?.metadata ?? {};
-  const signupSource = signupSources.find((known) => known === source);
+  const signupSource = signupForms.find((known) => known === source);
   if (!signup || !consentVersion || !signupSource) return {};
   const { createdAt: consentAt } = signup;
   return { consentVersion, consentAt, signupSource, ...(firstName && { firstName }) };

@@ -1,4 +1,4 @@
-import type { SignupSource } from "@/db/values/newsletter";
+import type { SignupForm } from "@/db/values/newsletter";
 
 type ConsentText = { readonly version: string; readonly text: string };
 
@@ -20,6 +20,6 @@ export const newsletterConsentBySending = {
 } as const satisfies ConsentText;
 
 /** Returns the version of the consent text that a form shows. */
-export function getConsentVersion(source: SignupSource): string {
+export function getConsentVersion(source: SignupForm): string {
   return (source === "community" ? newsletterConsentBySending : newsletterConsent).version;
 }

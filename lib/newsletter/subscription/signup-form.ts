@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { signupSources } from "@/db/values/newsletter";
+import { signupForms } from "@/db/values/newsletter";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { emailField, ownNameField } from "@/lib/forms/fields";
 
@@ -12,7 +12,7 @@ export const signupFormSchema = z.object({
   email: newsletterEmail,
   /** The checkbox, or a hidden field in forms where submitting is the consent. */
   consent: z.literal("on", "Check the box to receive our emails"),
-  source: z.enum(signupSources),
+  source: z.enum(signupForms),
   /** The membership plan the visitor is interested in. */
   plan: z.optional(z.enum(membershipPlanNames)),
 });

@@ -3,19 +3,20 @@ import type { Transaction } from "@/db/client";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import type { UtmAttribution } from "@/db/values/attribution";
-import type { SignupSource } from "@/db/values/newsletter";
+import type { SignupForm } from "@/db/values/newsletter";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
+import { stopsNewsletter } from "@/lib/newsletter/subscription/subscriber";
 
 export type SubscribeInput = {
   readonly firstName: string;
   /** Normalized by the form's schema. */
   readonly email: string;
-  readonly source: SignupSource;
+  readonly source: SignupForm;
   /** Set by the membership form only. */
   readonly plan: MembershipPlanName | undefined;
   readonly consentVersion: string;
@@ -49,7 +50,7 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
     // Existing subscribers may also ask about a membership.
     if (input.plan) await recordMembershipInterest(tx, now, subscriber.id, input.plan);
     const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
-    if (isSubscribed && suppression !== "bounced") return { kind: "already_subscribed" };
+    if (isSubscribed && !stopsNewsletter(suppression)) return { kind: "already_subscribed" };
     if (await queueConfirmation(ctx, tx, now, subscriber)) {
       await logNewsletterEvent(tx, {
         subscriberId: subscriber.id,

@@ -2,7 +2,7 @@ import type { SuppressionReason } from "@/db/values/newsletter";
 import { dayMs } from "@/lib/core/durations";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 
-export type { FrequencyPref, SignupSource, SuppressionReason } from "@/db/values/newsletter";
+export type { FrequencyPref, SignupForm, SuppressionReason } from "@/db/values/newsletter";
 
 /**
  * Whether delivery stopped because of a bounce or complaint. An erased address isn't included: its
@@ -12,6 +12,16 @@ export function hasBouncedOrComplained(
   suppression: SuppressionReason | null,
 ): suppression is "bounced" | "complained" {
   return suppression === "bounced" || suppression === "complained";
+}
+
+/**
+ * Whether a subscriber who is here gets no newsletter, whatever they choose in their preferences. Only
+ * a new sign-up ends it, or staff after a bounce or complaint.
+ */
+export function stopsNewsletter(
+  suppression: SuppressionReason | null,
+): suppression is "bounced" | "complained" | "opted_out" {
+  return hasBouncedOrComplained(suppression) || suppression === "opted_out";
 }
 
 type Facts = {
@@ -31,7 +41,7 @@ export function getConfirmationStatus(
 ): "open" | "confirmed" | "invalid" {
   if (suppression === "complained" || !confirmationSentAt) return "invalid";
   const isSpent = confirmedAt !== null && confirmedAt >= confirmationSentAt;
-  if (isSpent) return unsubscribedAt || suppression === "bounced" ? "invalid" : "confirmed";
+  if (isSpent) return unsubscribedAt || stopsNewsletter(suppression) ? "invalid" : "confirmed";
   const endsAt = confirmationSentAt.getTime() + linkLifetimes.confirmDays * dayMs;
   return now.getTime() < endsAt ? "open" : "invalid";
 }
@@ -49,6 +59,6 @@ export function isAwaitingConfirmation({
 }: Facts & { readonly confirmationToken: string | null }): boolean {
   if (suppression === "complained" || !confirmationToken || !confirmationSentAt) return false;
   if (!confirmedAt) return true;
-  const isSubscribed = !unsubscribedAt && suppression !== "bounced";
+  const isSubscribed = !unsubscribedAt && !stopsNewsletter(suppression);
   return !isSubscribed && confirmedAt < confirmationSentAt;
 }

@@ -37,6 +37,12 @@ describe("counts", () => {
     await addSubscribers(2, { ...active, frequencyPref: "weekly" });
     await addSubscriber({ ...active, pausedUntil: "2026-12-01" });
     await addSubscriber({ stage: "done", frequencyPref: "twice_weekly" });
+    await addSubscribers(2, {
+      ...active,
+      stage: "none",
+      nextSendAt: null,
+      frequencyPref: "weekly",
+    });
     await addSubscribers(4, { confirmed: false, confirmedAt: null });
     await leave(await addSubscriber(active));
     const bad = await addSubscriber(active);
@@ -49,15 +55,16 @@ describe("counts", () => {
       .set({ nextSendAt: null })
       .where(eq(newsletterSubscribers.id, bad));
     expect(await readListCounts(setup.ctx)).toEqual({
-      total: 13,
+      total: 15,
       pending: 4,
       active: 5,
       paused: 1,
       suppressed: 1,
+      newsOnly: 2,
       done: 1,
       unsubscribed: 1,
-      frequencies: { daily: 5, twice_weekly: 1, weekly: 2 },
-      suppressedAddresses: { bounced: 0, complained: 1, erased: 1 },
+      frequencies: { daily: 5, twice_weekly: 1, weekly: 4 },
+      suppressedAddresses: { bounced: 0, complained: 1, erased: 1, opted_out: 0 },
     });
     setup.clock.advance({ days: 7 });
     expect(await readListCounts(setup.ctx)).toMatchObject({ active: 6, paused: 0 });

@@ -1,5 +1,5 @@
 import type { UtmTouch } from "@/db/values/attribution";
-import { type SignupSource, signupSources } from "@/db/values/newsletter";
+import { type SignupForm, signupForms } from "@/db/values/newsletter";
 import { type MembershipPlanName, membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { dayMs, minuteMs } from "@/lib/core/durations";
 import { getPauseEnd } from "@/lib/newsletter/sending/schedule";
@@ -19,7 +19,7 @@ export type SubscriberPlan = {
   /** Null while the confirmation link wasn't followed. */
   readonly subscription: Subscription | null;
   readonly problem: DeliveryProblem | null;
-  readonly source: SignupSource;
+  readonly source: SignupForm;
   readonly campaign: UtmTouch | null;
   readonly answers: Answers;
   /** When the quick check was answered. */
@@ -59,7 +59,7 @@ function planOne(number: number, timeline: Timeline, random: Random): Subscriber
     random,
   );
   const confirmedAt = new Date(createdAt.getTime() + random.integer(1, 240) * minuteMs);
-  const source = random.pick(signupSources);
+  const source = random.pick(signupForms);
   const yesRate = random.pick([0.2, 0.5, 0.9]);
   const answeredAt = new Date(confirmedAt.getTime() + random.integer(1, 20) * minuteMs);
   return {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { readIssueOrder } from "@/db/queries/newsletter/issues";
 import {
+  importSuppressions,
+  imports,
   newsletterEvents,
   newsletterSubscribers,
   newsletterSuppressions,
@@ -48,6 +50,7 @@ export async function addSubscribers(world: World): Promise<void> {
     );
     const sends = await writeSends(world, tx, subscribers);
     await writeDeliveryProblems(world, tx, sends);
+    await writeImport(world, tx);
   });
 }
 
@@ -127,6 +130,43 @@ async function writeDeliveryProblems(
       createdAt: timeline.daysAgo(daysAgo, "11:00"),
     })),
   ]);
+}
+
+/** A list moved in from elsewhere, with people who had left it. Only hashes of their addresses stay. */
+async function writeImport({ ctx, timeline }: World, tx: Transaction): Promise<void> {
+  const importId = randomUUID();
+  const createdAt = timeline.daysAgo(60, "10:20");
+  const hashes = Array.from({ length: 6 }, (_, number) =>
+    hashNewsletterEmail(ctx, `left-elsewhere-${number}@example.com`),
+  );
+  await tx.insert(imports).values({
+    id: importId,
+    kind: "subscribers",
+    status: "finished",
+    createdBy: "admin@example.com",
+    createdAt,
+    statement: "They signed up for our emails on our former website and had left that list.",
+    settings: { frequency: "weekly", firstIssue: null, askFirst: false, leaveOutCold: false },
+    counts: { suppress_opted_out: hashes.length },
+    startedAt: createdAt,
+    finishedAt: createdAt,
+  });
+  await tx.insert(newsletterSuppressions).values(
+    hashes.map((emailHash) => ({
+      emailHash,
+      reason: "opted_out" as const,
+      importedReason: "opted_out" as const,
+      createdAt,
+    })),
+  );
+  await tx.insert(importSuppressions).values(
+    hashes.map((emailHash) => ({
+      emailHash,
+      importId,
+      reason: "opted_out" as const,
+      hasOptedOut: true,
+    })),
+  );
 }
 
 function getBounceType(problem: DeliveryProblem | null): string | null {

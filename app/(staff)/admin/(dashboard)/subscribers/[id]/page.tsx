@@ -11,6 +11,7 @@ import {
 } from "@/components/admin/subscribers/subscriber-history";
 import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-table";
+import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 import { parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriber, type SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
@@ -40,7 +41,7 @@ export default async function SubscriberPage({ params }: Props) {
   const details = id && (await readSubscriber(newsletterCtx(), admin, id));
   if (!details) notFound();
   const { subscriber, status, suppression } = details;
-  const deliveryProblem = suppression === "erased" ? null : suppression;
+  const deliveryProblem = hasBouncedOrComplained(suppression) ? suppression : null;
   const entries = getSubscriberTimeline(details).map(({ href, title, ...entry }) => ({
     ...entry,
     title: href ? <TextLink href={href}>{title}</TextLink> : title,
