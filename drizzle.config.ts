@@ -23,6 +23,7 @@ export default defineConfig({
     "./db/schema/radio-logs.ts",
     "./db/schema/radio-stations.ts",
     "./db/schema/newsletter.ts",
+    "./db/schema/newsletter-archive.ts",
     "./db/schema/newsletter-sending.ts",
     "./db/schema/imports.ts",
     "./db/schema/rate-limits.ts",

@@ -88,9 +88,9 @@ const nextConfig: NextConfig = {
     { source: "/((?!_next/static/).*)", headers: getDocumentHeaders(process.env) },
     { source: "/admin/content/lessons/:lesson/narrate", headers: narrationHeaders },
     {
-      // Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms
+      // Except the newsletter's archive, which is public. Their URLs contain tokens that other sites must not see. Not `no-referrer`, because forms
       // posted without JavaScript would then have the origin `null`.
-      source: `/(${privateSegments})/:path*`,
+      source: `/((?!newsletter/(?:issues|feed\\.xml)(?:/|$))(?:${privateSegments}))/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },

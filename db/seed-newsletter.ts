@@ -1,7 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
 import type { IssueFile } from "@/db/parse-issue-file";
-import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
+import {
+  newsletterArchive as archive,
+  newsletterIssues as issues,
+  newsletterIssueVersions as versions,
+} from "@/db/schema";
 
 type Issue = typeof issues.$inferSelect;
 type Version = typeof versions.$inferSelect;
@@ -36,6 +40,8 @@ async function addIssue(
     .map((id) => byId.get(id))
     .find((issue) => issue && issue.replacedBy === null);
   if (old && !isUntouched(old, file, saved)) return await offerText(tx, old, file);
+  // Its address would show another text, or nothing. Staff decide.
+  if (old && (await isPublic(tx, old.id))) return await offerText(tx, old, file);
   const { id, block, subject, preheader, body, checkedOn } = file;
   const content = { id, block, subject, preheader, body, checkedOn, isPublished: true };
   if (!old) {
@@ -61,6 +67,14 @@ async function addIssue(
 function isUntouched(issue: Issue, file: IssueFile, saved: readonly Version[]): boolean {
   const isUnchanged = issue.isPublished && issue.draft === null;
   return isUnchanged && issue.position === file.position && !isEdited(issue, saved);
+}
+
+async function isPublic(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: archive.issueId })
+    .from(archive)
+    .where(and(eq(archive.issueId, id), archive.isPublic));
+  return row !== undefined;
 }
 
 function isEdited(issue: Issue, saved: readonly Version[]): boolean {

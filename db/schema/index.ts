@@ -12,6 +12,7 @@ export * from "@/db/schema/imports";
 export * from "@/db/schema/inquiries";
 export * from "@/db/schema/invoices";
 export * from "@/db/schema/newsletter";
+export * from "@/db/schema/newsletter-archive";
 export * from "@/db/schema/newsletter-sending";
 export * from "@/db/schema/one-time-codes";
 export * from "@/db/schema/operations";

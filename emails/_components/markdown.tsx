@@ -10,18 +10,23 @@ type Props = {
   readonly siteUrl: string;
 };
 
-/**
- * Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. Text that no
- * form accepts is shown as it is.
- */
-export function Markdown({ source, siteUrl }: Props) {
-  const body =
-    findMarkdownProblem(source) === null
-      ? renderBlocks(lexer(source), siteUrl)
-      : `<p>${escapeHtml(source)}</p>`;
-  const html = addStyles(sanitizeBody(body));
+/** Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. */
+export function Markdown(props: Props) {
+  const html = addStyles(renderMarkdown(props));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitizeBody escapes all but a few harmless tags
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/**
+ * Renders an email's Markdown as harmless HTML without styles, with absolute links. Text that no form accepts
+ * is shown as it is.
+ */
+export function renderMarkdown({ source, siteUrl }: Props): string {
+  return sanitizeBody(
+    findMarkdownProblem(source) === null
+      ? renderBlocks(lexer(source), siteUrl)
+      : `<p>${escapeHtml(source)}</p>`,
+  );
 }
 
 const listStyle = {

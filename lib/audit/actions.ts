@@ -102,6 +102,8 @@ export const auditActionLabels = {
   issue_published: "Issue published",
   issue_unpublished: "Issue unpublished",
   issue_moved: "Issue moved",
+  issue_shown_publicly: "Issue made public",
+  issue_hidden_publicly: "Issue no longer public",
   issue_test_sent: "Test issue sent",
   newsletter_resumed: "Newsletter resumed",
   restore_decided: "Decided what a restored site sends",

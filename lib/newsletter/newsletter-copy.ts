@@ -1,5 +1,6 @@
 import type { BatchStatus, IssueBlock, SendStatus } from "@/db/values/newsletter";
 import { type ActionMessage, textConflict } from "@/lib/core/action-state";
+import type { ChangeArchiveProblem } from "@/lib/newsletter/archive/change-archive";
 import type { MoveIssueProblem } from "@/lib/newsletter/issues/publish-issue";
 import type { SaveIssueProblem } from "@/lib/newsletter/issues/save-issue";
 
@@ -49,7 +50,10 @@ const draftConflict: ActionMessage = {
 };
 
 export const issueErrorMessages: Readonly<
-  Record<SaveIssueProblem | MoveIssueProblem | "too_many_tests", ActionMessage>
+  Record<
+    SaveIssueProblem | MoveIssueProblem | ChangeArchiveProblem | "too_many_tests",
+    ActionMessage
+  >
 > = {
   unknown: { title: "Issue not found", description: "Go back to the list and try again." },
   changed_since: textConflict,
@@ -62,6 +66,10 @@ export const issueErrorMessages: Readonly<
   welcome: {
     title: "Welcome emails can't be moved",
     description: "Subscribers get both welcome emails before the series starts.",
+  },
+  never_public: {
+    title: "This email can't be public",
+    description: "Only issues that we still send can be public, and not the welcome emails.",
   },
   no_such_position: {
     title: "Position not found",

@@ -129,3 +129,54 @@ test("the preview has no origin, runs no scripts and can only be embedded by us"
   expect(dashboard?.headers()["x-frame-options"]).toBe("DENY");
   expect(dashboard?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
+
+test("staff make an issue public, and hide it: page, list, feed, and sitemap follow", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await signInAsAdmin(page);
+  const ask = async (path: string) => {
+    const response = await fetch(`${shopAddresses.shop}${path}`);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const getStatuses = async (...paths: string[]) =>
+    await Promise.all(paths.map(async (path) => (await ask(path)).status));
+  const list = "/newsletter/issues";
+  const feed = "/newsletter/feed.xml";
+  expect(await getStatuses(list, `${list}/any-issue`, feed)).toEqual([404, 404, 404]);
+  expect((await ask("/ebook")).text).not.toContain(`href="${list}"`);
+
+  await openHydrated(page, "/admin/emails/083");
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByRole("button", { name: "Make public" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make public" }).click();
+  const path = (await page.getByRole("link", { name: `${list}/` }).textContent()) ?? "";
+  await expect.poll(() => getStatuses(list, path, feed)).toEqual([200, 200, 200]);
+  expect((await ask("/sitemap.xml")).text).toContain(`${shopAddresses.shop}${path}<`);
+  expect((await ask("/ebook")).text).toContain(`href="${list}"`);
+
+  const issue = await ask(path);
+  expect(issue.text).toContain(`<link rel="canonical" href="${shopAddresses.shop}${path}"/>`);
+  expect(issue.headers.get("x-robots-tag")).toBeNull();
+  expect(issue.headers.get("cache-control")).not.toContain("private");
+  expect(issue.headers.get("x-nextjs-cache")).toMatch(/^(HIT|STALE)$/);
+  const atom = await ask(feed);
+  expect(atom.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const entry = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, "application/xml");
+    const read = (name: string) => parsed.querySelector(`entry > ${name}`)?.textContent;
+    return { root: parsed.documentElement.nodeName, title: read("title"), html: read("content") };
+  }, atom.text);
+  expect(entry).toMatchObject({ root: "feed", title });
+  expect(entry.html).toContain("<p>");
+  const etag = atom.headers.get("etag") ?? "";
+  const again = await fetch(`${shopAddresses.shop}${feed}`, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByText("Only subscribers can read this issue.")).toBeVisible();
+  await expect.poll(() => getStatuses(list, path, feed)).toEqual([404, 404, 404]);
+  expect((await ask("/sitemap.xml")).text).not.toContain(list);
+});

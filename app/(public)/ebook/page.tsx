@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ArchiveLink } from "@/components/newsletter/archive/archive-parts";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { BuyBox } from "@/components/shop/product/buy-box";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
@@ -23,7 +24,12 @@ import type { PageBody } from "@/lib/content/document-schemas";
 import { formatFileSize } from "@/lib/core/file-size";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
-import { getCourseOutline, getPageContent, getPeople } from "@/lib/web/http/cached-content";
+import {
+  getCourseOutline,
+  getPageContent,
+  getPeople,
+  getPublicIssues,
+} from "@/lib/web/http/cached-content";
 import {
   getBusinessProfile,
   getEbookFile,
@@ -137,6 +143,7 @@ export default async function EbookPage() {
             The free newsletter covers the basics in short lessons. The eBook puts all the topics in
             one place, with drawn forms, letters, worksheets, and two plans.
           </p>
+          {(await getPublicIssues()).length > 0 ? <ArchiveLink /> : null}
         </div>
         <NewsletterForm source="inline" />
       </section>

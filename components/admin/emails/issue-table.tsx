@@ -45,13 +45,14 @@ export function IssueTable({ issues, today }: Props) {
         {
           label: "Status",
           onPhones: "inline",
-          cell: ({ isPublished, hasDraft }) => (
+          cell: ({ isPublished, hasDraft, isPublic }) => (
             <span className="flex flex-wrap gap-1">
               {isPublished ? (
                 <Badge tone="good">Published</Badge>
               ) : (
                 <Badge tone="waiting">Unpublished</Badge>
               )}
+              {isPublic ? <Badge tone="neutral">Public</Badge> : null}
               {hasDraft ? <Badge tone="neutral">Draft</Badge> : null}
             </span>
           ),

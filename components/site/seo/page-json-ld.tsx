@@ -21,16 +21,23 @@ export function breadcrumbsJsonLd(
   origin: string,
 ): readonly Readonly<Record<string, JsonLdValue>>[] {
   if (path === "/") return [];
-  const pages = [findPublicPage("/"), findPublicPage(path)].flatMap((page) => (page ? [page] : []));
-  return [
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: pages.map((page, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: page.name,
-        item: new URL(page.path, origin).href,
-      })),
-    },
-  ];
+  const page = findPublicPage(path);
+  return page ? [breadcrumbList(origin, [page])] : [];
+}
+
+/** Builds a schema.org BreadcrumbList that starts with the home page. */
+export function breadcrumbList(
+  origin: string,
+  pages: readonly { readonly path: string; readonly name: string }[],
+): Readonly<Record<string, JsonLdValue>> {
+  const home = { path: "/", name: "Home" };
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [home, ...pages].map((page, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: page.name,
+      item: new URL(page.path, origin).href,
+    })),
+  };
 }

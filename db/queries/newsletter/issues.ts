@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import {
+  newsletterArchive as archive,
   newsletterIssues as issues,
   newsletterRenders as renders,
   newsletterIssueVersions as versions,
@@ -40,10 +41,12 @@ export async function listIssues(db: Queryable) {
       version: issues.version,
       checkedOn: issues.checkedOn,
       hasDraft: sql<boolean>`${issues.draft} is not null`,
+      isPublic: sql<boolean>`coalesce(${archive.isPublic}, false)`,
       hasNewerOriginal: sql<boolean>`${issues.newerOriginal} is not null`,
       updatedAt: issues.updatedAt,
     })
     .from(issues)
+    .leftJoin(archive, eq(archive.issueId, issues.id))
     .where(isNull(issues.replacedBy))
     .orderBy(sql`${issues.position} nulls first`, asc(issues.id));
 }

@@ -128,6 +128,8 @@ export const adoptOriginalSchema = z.object({ issueId, version: wholeNumber });
 
 export const publishIssueSchema = z.object({ issueId, isPublished: z.enum(["yes", "no"]) });
 
+export const changeArchiveSchema = z.object({ issueId, isPublic: z.enum(["yes", "no"]) });
+
 export const moveIssueSchema = z.object({ issueId, from: wholeNumber, to: wholeNumber });
 
 export const issueTestSchema = z.object({ issueId, to: emailField(), ...issueContentFields });

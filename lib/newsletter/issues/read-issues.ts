@@ -1,3 +1,4 @@
+import { type ArchivedIssueRow, findArchivedIssue } from "@/db/queries/newsletter/archive";
 import {
   countSubscribersByPosition,
   countUnsubscribesByIssue,
@@ -34,6 +35,8 @@ export type EditedIssue = IssueRow & {
   readonly issues: number;
   /** Newest first; empty if the issue was never edited. */
   readonly versions: readonly IssueVersion[];
+  /** Undefined if it was never public. */
+  readonly archived: ArchivedIssueRow | undefined;
 };
 
 const maxVersions = 50;
@@ -51,6 +54,7 @@ export async function readIssue(
     ...issue,
     issues: await countSequenceIssues(ctx.db),
     versions: await listIssueVersions(ctx.db, id, maxVersions),
+    archived: await findArchivedIssue(ctx.db, id),
   };
 }
 

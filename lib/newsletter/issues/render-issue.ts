@@ -50,7 +50,10 @@ export type IssueSite = {
 };
 
 /** Reads what issues are rendered with right now. */
-export async function readIssueSite(ctx: Ctx, db: Queryable): Promise<IssueSite> {
+export async function readIssueSite(
+  ctx: Pick<Ctx, "now" | "settings">,
+  db: Queryable,
+): Promise<IssueSite> {
   const { issues, hasEvents, hasCourse } = await readIssueConditions(db, ctx.now());
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db, settings: ctx.settings });

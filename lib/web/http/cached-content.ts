@@ -15,8 +15,10 @@ import { readLiveContent } from "@/lib/content/read-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";
+import { type PublicIssue, readPublicIssues } from "@/lib/newsletter/archive/read-archive";
+import { newsletterCtx } from "@/lib/web/ctx";
 import { database } from "@/lib/web/database";
-import { contentTag } from "@/lib/web/http/shared-tags";
+import { archiveTag, catalogTag, contentTag, eventsTag } from "@/lib/web/http/shared-tags";
 
 type LiveReader = () => Promise<ContentBody | null>;
 
@@ -59,6 +61,17 @@ export async function getPeople(duty?: PersonDuty): Promise<readonly Person[]> {
   const body = await readLive("people");
   const people = body ? documentSchemas.people.parse(body).people : [];
   return duty ? people.filter(({ duties }) => duties.includes(duty)) : people;
+}
+
+const readLatestIssues = staleIfError("archive", () => readPublicIssues(newsletterCtx()), log);
+
+/** Returns the newsletter issues that everyone may read, newest first. */
+export async function getPublicIssues(): Promise<readonly PublicIssue[]> {
+  "use cache";
+  setCacheLifetime();
+  // Events and the course decide which blocks an issue shows.
+  cacheTag(archiveTag, eventsTag, catalogTag);
+  return hasDatabase() ? await readLatestIssues() : [];
 }
 
 function setCacheLifetime(): void {

@@ -28,9 +28,11 @@ export async function pageMetadata(page: {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** Path of the page's feed. */
+  readonly feed?: string;
 }): Promise<Metadata> {
   const business = await getBusinessProfile();
-  const { path, title, description } = page;
+  const { path, title, description, feed } = page;
   const listed = findPublicPage(path);
   const images = listed
     ? [{ url: getShareCardPath(path), width: 1200, height: 630, alt: listed.cardTitle }]
@@ -38,7 +40,7 @@ export async function pageMetadata(page: {
   return {
     title: path === "/" ? { absolute: title } : title,
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: path, ...(feed && { types: { "application/atom+xml": feed } }) },
     openGraph: {
       type: "website",
       siteName: business.name,

@@ -12,6 +12,7 @@ export const catalogTag = "catalog";
 export const contentTag = "content";
 export const eventsTag = "events";
 export const reviewsTag = "reviews";
+export const archiveTag = "archive";
 
 /** Next.js's own tag of everything that it rendered below the root layout. */
 const everyPage = "_N_T_/layout";

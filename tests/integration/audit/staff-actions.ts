@@ -124,6 +124,7 @@ export const staffActions = {
     restoreIssueAction: { issue_restored: "issueId" },
     adoptNewerOriginalAction: { issue_restored: "issueId" },
     publishIssueAction: { issue_published: "issueId", issue_unpublished: "issueId" },
+    changeArchiveAction: { issue_shown_publicly: "issueId", issue_hidden_publicly: "issueId" },
     moveIssueAction: { issue_moved: "issueId" },
     sendIssueTestAction: { issue_test_sent: "issueId" },
   } satisfies Entries<typeof emails>,

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ArchiveLink } from "@/components/newsletter/archive/archive-parts";
 import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { AdministrationServices } from "@/components/services/administration-services";
 import { AdministrationAnswers } from "@/components/services/administration-terms";
@@ -14,7 +15,7 @@ import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
-import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
+import { getPageContent, getPeople, getPublicIssues } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -100,6 +101,7 @@ export default async function PublishingAdministrationPage() {
             The newsletter covers registrations, splits, and statements, one topic at a time. You
             choose how often you get it.
           </p>
+          {(await getPublicIssues()).length > 0 ? <ArchiveLink /> : null}
         </div>
         <NewsletterForm source="inline" />
       </section>

@@ -1,7 +1,10 @@
 "use server";
 
+import { updateTag } from "next/cache";
+import { changeArchive } from "@/lib/newsletter/archive/change-archive";
 import {
   adoptOriginalSchema,
+  changeArchiveSchema,
   discardDraftSchema,
   issueFormSchema,
   issueTestSchema,
@@ -20,6 +23,13 @@ import {
 import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { issueErrorMessages } from "@/lib/newsletter/newsletter-copy";
 import { staffNewsletterAction } from "@/lib/web/actions/staff-action";
+import { archiveTag } from "@/lib/web/http/shared-tags";
+
+/** Public pages show an issue's published text. */
+function refreshArchive<Done>(done: Done): Done {
+  updateTag(archiveTag);
+  return done;
+}
 
 export const saveIssueAction = staffNewsletterAction("newsletter.edit", issueFormSchema, {
   run: async (ctx, actor, { issueId, basedOn, publish, checkedOn, ...content }) => {
@@ -29,10 +39,10 @@ export const saveIssueAction = staffNewsletterAction("newsletter.edit", issueFor
   problems: issueErrorMessages,
   done: (version, { publish }) =>
     publish
-      ? {
+      ? refreshArchive({
           title: "Published",
           description: `New emails for this issue will use version ${version}.`,
-        }
+        })
       : {
           title: "Draft saved",
           description: `New emails for this issue will use version ${version} until you publish.`,
@@ -48,10 +58,11 @@ export const discardIssueDraftAction = staffNewsletterAction(
 export const restoreIssueAction = staffNewsletterAction("newsletter.edit", restoreIssueSchema, {
   run: restoreIssue,
   problems: issueErrorMessages,
-  done: (version, { to }) => ({
-    title: "Restored",
-    description: `We saved version ${to} as version ${version}. New emails for this issue will use it.`,
-  }),
+  done: (version, { to }) =>
+    refreshArchive({
+      title: "Restored",
+      description: `We saved version ${to} as version ${version}. New emails for this issue will use it.`,
+    }),
 });
 
 export const adoptNewerOriginalAction = staffNewsletterAction(
@@ -60,10 +71,11 @@ export const adoptNewerOriginalAction = staffNewsletterAction(
   {
     run: adoptNewerOriginal,
     problems: issueErrorMessages,
-    done: (version) => ({
-      title: "Text updated",
-      description: `New emails for this issue will use version ${version}.`,
-    }),
+    done: (version) =>
+      refreshArchive({
+        title: "Text updated",
+        description: `New emails for this issue will use version ${version}.`,
+      }),
   },
 );
 
@@ -71,7 +83,22 @@ export const publishIssueAction = staffNewsletterAction("newsletter.edit", publi
   run: (ctx, actor, { issueId, isPublished }) =>
     publishIssue(ctx, actor, { issueId, isPublished: isPublished === "yes" }),
   problems: issueErrorMessages,
-  done: (isPublished) => ({ title: isPublished ? "Published" : "Unpublished" }),
+  done: (isPublished) => refreshArchive({ title: isPublished ? "Published" : "Unpublished" }),
+});
+
+export const changeArchiveAction = staffNewsletterAction("newsletter.edit", changeArchiveSchema, {
+  run: (ctx, actor, { issueId, isPublic }) =>
+    changeArchive(ctx, actor, { issueId, isPublic: isPublic === "yes" }),
+  problems: issueErrorMessages,
+  done: (isPublic) =>
+    refreshArchive(
+      isPublic
+        ? { title: "The issue is public", description: "Everyone can read it on the site now." }
+        : {
+            title: "The issue is no longer public",
+            description: "Its page shows “Page not found” within a minute.",
+          },
+    ),
 });
 
 export const moveIssueAction = staffNewsletterAction("newsletter.edit", moveIssueSchema, {

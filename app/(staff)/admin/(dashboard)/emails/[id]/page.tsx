@@ -4,6 +4,7 @@ import { Badge } from "@/components/admin/display/badge";
 import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { IssueActions } from "@/components/admin/emails/issue-actions";
+import { IssueArchive } from "@/components/admin/emails/issue-archive";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
 import { IssueVersions } from "@/components/admin/emails/issue-versions";
 import type { AdminAction } from "@/components/admin/form/action-form";
@@ -18,6 +19,7 @@ import { newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   adoptNewerOriginalAction,
+  changeArchiveAction,
   discardIssueDraftAction,
   moveIssueAction,
   publishIssueAction,
@@ -84,6 +86,11 @@ export default async function IssuePage({ params }: Props) {
           sendTest={sendIssueTestAction}
         />
       </Section>
+      {block === "welcome" || issue.replacedBy !== null ? null : (
+        <Section title="Archive">
+          <IssueArchive issue={issue} change={changeArchiveAction} />
+        </Section>
+      )}
       <Section title="Versions">
         <IssueVersions issue={issue} restore={restoreIssueAction} />
       </Section>
