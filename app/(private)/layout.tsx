@@ -5,6 +5,7 @@ import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
 import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/sign-up-action";
+import { PrivateFooter, PrivateHeader } from "@/components/site/customer-shell";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/web/http/cached-reads";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
@@ -36,6 +37,8 @@ async function NonceDocument({ children }: { readonly children: ReactNode }) {
       fontVariables={fontVariables}
       newsletterActions={newsletterActions}
       nonce={nonce}
+      header={<PrivateHeader />}
+      footer={<PrivateFooter />}
       {...(await getPageSettings())}
     >
       {children}

@@ -1,5 +1,7 @@
 import { LibraryEntry, LibrarySection } from "@/components/library/library-section";
 import { LocalTime } from "@/components/library/local-time";
+import { SpinRecord } from "@/components/radio/spin-record";
+import { buttonClassName } from "@/components/ui/button";
 import { Amount, Price } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
 import { refundLines } from "@/lib/catalog/refund-copy";
@@ -27,13 +29,13 @@ export function RadioSection({ radio }: Pick<Library, "radio">) {
     <LibrarySection title="Radio airplay">
       <ul className="grid gap-4">
         {radio.map((song) => {
-          const { orderItemId, title, stage, artist, track, spins, url } = song;
+          const { orderItemId, title, stage, artist, track, played, owed, url } = song;
           const name = artist && track ? `${artist}, “${track}”` : null;
-          const count = `${spins} ${spins === 1 ? "spin" : "spins"}`;
-          const aired = spins > 0 ? `${count} ${stage === "finished" ? "aired" : "so far"}` : null;
+          const aired = played > 0 ? `${played} of ${owed} ${owed === 1 ? "spin" : "spins"}` : null;
           return (
             <LibraryEntry
               key={orderItemId}
+              picture={<SpinRecord played={played} owed={owed} className="size-20 shrink-0" />}
               title={name ?? title}
               details={[name && title, radioStages[stage], aired].filter(Boolean).join(separator)}
             >
@@ -60,6 +62,43 @@ const sessionStatuses = {
   paid_late: "Paid after the offer expired",
   refunded: "Refunded",
 } as const;
+
+type NextSessionProps = { readonly session: NonNullable<Library["nextSession"]> };
+
+/** The session that's next, with the way in. */
+export function NextSession({ session }: NextSessionProps) {
+  const { startsAt, meetingUrl, url } = session;
+  return (
+    <section
+      aria-labelledby="next-session"
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-8"
+    >
+      <div>
+        <h2 id="next-session" className="text-spine font-sans tracking-normal">
+          Your next session
+        </h2>
+        <p className="mt-2 text-2xl font-semibold">
+          {startsAt ? <LocalTime at={startsAt.toISOString()} /> : null}
+        </p>
+        {meetingUrl ? null : <p className="mt-1">We’ll email you the meeting link.</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {meetingUrl ? (
+          <a
+            href={meetingUrl}
+            rel="noopener noreferrer"
+            className={buttonClassName("onAccent", "lg")}
+          >
+            Join the meeting
+          </a>
+        ) : null}
+        <a className={actionClassName} href={url}>
+          Details and calendar file
+        </a>
+      </div>
+    </section>
+  );
+}
 
 export function SessionsSection({
   sessions,

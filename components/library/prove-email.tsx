@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { showProblem } from "@/components/forms/button-form";
 import { FormSelect } from "@/components/forms/form-field";
 import { formatWait } from "@/components/forms/problem-text";
@@ -8,10 +8,11 @@ import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { VisitorForm } from "@/components/forms/visitor-form";
 import { getLibraryProblem } from "@/components/library/library-copy";
 import { CookiesNotice } from "@/components/site/cookies-notice";
+import { useHydrated } from "@/components/site/use-hydrated";
 import { EmailText } from "@/components/ui/email-text";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { maxTypedCodeLength } from "@/lib/core/typed-text";
+import { maxTypedCodeLength, readEmailedCode } from "@/lib/core/typed-text";
 import type { LibraryAction, SendCode } from "@/lib/customers/library-forms";
 import { customerPolicy } from "@/lib/customers/policy";
 
@@ -49,6 +50,8 @@ export function ProveEmail(props: Props) {
     },
   });
   const codeInput = useRef<HTMLInputElement>(null);
+  const submittedCode = useRef<string | null>(null);
+  const isHydrated = useHydrated();
   const sent = send.result;
   const tooMany =
     sent?.status === "refused" && typeof sent.problem === "object" ? sent.problem : null;
@@ -59,6 +62,21 @@ export function ProveEmail(props: Props) {
   useEffect(() => {
     if (email !== null || codeProblem) codeInput.current?.focus();
   }, [email, codeProblem]);
+
+  /** Submits a typed, pasted or filled-in code once. The same code again needs the button. */
+  function submitCompleteCode() {
+    const input = codeInput.current;
+    const code = input && readEmailedCode(input.value);
+    if (!code || code === submittedCode.current || check.isBusy) return;
+    submittedCode.current = code;
+    input.form?.requestSubmit();
+  }
+
+  const onIdle = useEffectEvent(submitCompleteCode);
+  useEffect(() => {
+    // The code may have been completed while the page loaded, or while another one was checked.
+    if (!check.isBusy) onIdle();
+  }, [check.isBusy]);
 
   return (
     <div className="grid gap-6">
@@ -130,6 +148,8 @@ export function ProveEmail(props: Props) {
                 maxLength={maxTypedCodeLength}
                 required
                 error={codeProblem}
+                hint={isHydrated ? "We’ll check it at the sixth digit." : undefined}
+                onInput={submitCompleteCode}
                 className="figures text-2xl tracking-[0.2em]"
               />
             </div>

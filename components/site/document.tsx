@@ -21,6 +21,8 @@ type Props = {
   readonly nonce?: string | undefined;
   readonly profile: PublicProfile;
   readonly isRightClickBlocked: boolean;
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
 };
 
 /** The HTML document of all pages outside the dashboard. */
@@ -31,6 +33,8 @@ export function SiteDocument({
   nonce,
   profile,
   isRightClickBlocked,
+  header = <SiteHeader />,
+  footer = <SiteFooter />,
 }: Props) {
   return (
     <html lang="en" className={fontVariables} suppressHydrationWarning>
@@ -47,12 +51,12 @@ export function SiteDocument({
         <ProfileProvider profile={profile}>
           <NewsletterActionsProvider actions={newsletterActions}>
             <SkipLink />
-            <SiteHeader />
+            {header}
             {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
             <main id="main" tabIndex={-1} className="min-h-svh outline-none">
               {children}
             </main>
-            <SiteFooter />
+            {footer}
           </NewsletterActionsProvider>
         </ProfileProvider>
         <UtmCapture />

@@ -9,7 +9,6 @@ import {
   orderItems,
   orders,
   payments,
-  radioSpins,
   radioSubmissions,
   subscriptions,
 } from "@/db/schema";
@@ -146,7 +145,7 @@ export async function selectOwnedProducts(db: Queryable, emails: Emails, now: Da
     .orderBy(grants.entitlement, desc(orders.createdAt));
 }
 
-/** Radio packages, newest first, with the spins logged so far. */
+/** Radio packages, newest first. */
 export async function selectLibraryRadio(db: Queryable, emails: Emails, limit: number) {
   return await db
     .select({
@@ -157,9 +156,9 @@ export async function selectLibraryRadio(db: Queryable, emails: Emails, limit: n
       stage: radioSubmissions.stage,
       artist: radioSubmissions.artist,
       track: radioSubmissions.track,
-      paidAt: radioSubmissions.paidAt,
-      spins: sql<number>`(select count(*)::int from ${radioSpins}
-        where ${radioSpins.orderItemId} = ${radioSubmissions.orderItemId} and ${radioSpins.undoneAt} is null)`,
+      detailsAt: radioSubmissions.detailsAt,
+      detailsFirstAt: radioSubmissions.detailsFirstAt,
+      agreedSpins: radioSubmissions.agreedSpins,
     })
     .from(radioSubmissions)
     .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
@@ -179,6 +178,7 @@ export async function selectLibrarySessions(db: Queryable, emails: Emails, limit
       status: consultations.status,
       startsAt: consultations.startsAt,
       endsAt: consultations.endsAt,
+      meetingUrl: consultations.meetingUrl,
     })
     .from(consultations)
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))

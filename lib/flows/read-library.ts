@@ -9,10 +9,12 @@ import {
   selectOwnedProducts,
 } from "@/db/queries/library";
 import { selectOrderItems, selectPendingRefundRequests } from "@/db/queries/orders/order-facts";
+import type { ConsultationStatus } from "@/db/values/consultations";
 import type { Cursor } from "@/db/values/cursor";
 import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
+import { readCampaigns } from "@/lib/radio/campaign/read-campaign";
 import { getLinkUrl } from "@/lib/secrets/links";
 
 const ordersPerPage = 20;
@@ -24,33 +26,59 @@ export async function readLibrary(
   { emails }: Pick<Customer, "emails">,
   after: Cursor | null,
 ) {
+  const now = ctx.now();
   const [owned, radio, sessions, subscriptions, orders] = await Promise.all([
-    selectOwnedProducts(ctx.db, emails, ctx.now()),
+    selectOwnedProducts(ctx.db, emails, now),
     selectLibraryRadio(ctx.db, emails, maxEntries),
     selectLibrarySessions(ctx.db, emails, maxEntries),
     selectLibrarySubscriptions(ctx.db, emails, maxEntries),
     selectLibraryOrders(ctx.db, emails, { after, limit: ordersPerPage + 1 }),
   ]);
+  const campaigns = await readCampaigns(ctx.db, now, radio);
+  const shown = sessions.map(
+    ({ inquiryId: id, revision: offerRevision, linkRevision, ...session }) => ({
+      ...session,
+      id,
+      meetingUrl: session.status === "invited" ? session.meetingUrl : null,
+      url: getLinkUrl(ctx, "consultation", { id, offerRevision, linkRevision }),
+    }),
+  );
   const getOrder = (entitlement: "course" | "ebook") =>
     owned.find((grant) => grant.entitlement === entitlement) ?? null;
   return {
     course: getOrder("course"),
     ebook: getOrder("ebook"),
-    radio: radio.map(({ orderId: id, linkRevision, ...song }) => ({
-      ...song,
-      url: getLinkUrl(ctx, "radio-details", { id, linkRevision }),
-    })),
-    sessions: sessions.map(({ inquiryId, revision: offerRevision, linkRevision, ...session }) => ({
-      ...session,
-      id: inquiryId,
-      url: getLinkUrl(ctx, "consultation", { id: inquiryId, offerRevision, linkRevision }),
-    })),
+    radio: radio.map(({ orderId: id, linkRevision, ...song }) => {
+      const { played, owed } = campaigns.get(song.orderItemId)?.periods.at(-1) ?? none;
+      return {
+        ...song,
+        // Of the latest payment.
+        played,
+        owed,
+        url: getLinkUrl(ctx, "radio-details", { id, linkRevision }),
+      };
+    }),
+    nextSession: shown.filter((session) => isUpcoming(session, now)).at(-1) ?? null,
+    sessions: shown,
     subscriptions: subscriptions.map(({ orderId: id, linkRevision, ...subscription }) => ({
       ...subscription,
       url: getLinkUrl(ctx, "manage-subscription", { id, linkRevision }),
     })),
     orders: toPage(orders, ordersPerPage, ({ createdAt, id }) => ({ at: createdAt, id })),
   };
+}
+
+const none = { played: 0, owed: 0 };
+
+type Booked = {
+  readonly status: ConsultationStatus;
+  readonly endsAt: Date | null;
+};
+
+/** True for a session that's paid for and isn't over. */
+function isUpcoming({ status, endsAt }: Booked, now: Date): boolean {
+  const isBooked = status === "paid" || status === "invited" || status === "paid_late";
+  return isBooked && endsAt !== null && endsAt > now;
 }
 
 export type Library = Awaited<ReturnType<typeof readLibrary>>;

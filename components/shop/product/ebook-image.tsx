@@ -1,13 +1,18 @@
 import { type EbookFacts, ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
+type CoverProps = {
+  /** At most 10 rem wide. */
+  readonly isThumbnail?: boolean;
+};
+
 /** The eBook's cover, as in the PDF. */
-export function EbookCover() {
+export function EbookCover({ isThumbnail = false }: CoverProps) {
   return (
     <div className="sleeve relative overflow-hidden rounded-sm bg-ink [box-shadow:0_0_0_1px_var(--line)]">
       <EbookImage
         image={ebookFacts.cover}
         alt={`Cover of ${ebookFacts.title}`}
-        sizes="(min-width: 48rem) 40vw, 24rem"
+        sizes={isThumbnail ? "10rem" : "(min-width: 48rem) 40vw, 24rem"}
         loading="eager"
       />
     </div>

@@ -22,6 +22,7 @@ import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import {
   type PreferencesView,
@@ -237,16 +238,7 @@ function SubscriptionStatus({ state, contactEmail }: SubscriptionStatusProps) {
       <h2 id="subscription-status" className="figures text-3xl">
         {title}
       </h2>
-      {had ? (
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${had.total} 1`}
-          preserveAspectRatio="none"
-          className="h-2 w-full bg-hairline"
-        >
-          <rect width={had.issues} height="1" className="fill-accent" />
-        </svg>
-      ) : null}
+      {had ? <ProgressBar value={had.issues} total={had.total} /> : null}
       <p>{text}</p>
       {sendsAt ? <LocalTime at={sendsAt.toISOString()} /> : null}
       {state.kind === "unconfirmed" ? (
