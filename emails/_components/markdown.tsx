@@ -2,13 +2,18 @@ import { lexer, type Token, type Tokens } from "marked";
 import { FilterXSS } from "xss";
 import { light, sleeve, textFont } from "@/emails/_components/palette";
 import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
+import { addNewsletterCampaign } from "@/lib/attribution/newsletter-links";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 
 type Props = {
   readonly source: string;
   /** Prefixed to links that start with a slash. */
   readonly siteUrl: string;
+  /** Added to links to our own site, so that orders name the issue that brought them. */
+  readonly campaign?: string | undefined;
 };
+
+type LinkTarget = Pick<Props, "siteUrl" | "campaign">;
 
 /** Renders Markdown as an email's paragraphs, headings, lists, tables, boxes, emphasis and links. */
 export function Markdown(props: Props) {
@@ -21,10 +26,10 @@ export function Markdown(props: Props) {
  * Renders an email's Markdown as harmless HTML without styles, with absolute links. Text that no form accepts
  * is shown as it is.
  */
-export function renderMarkdown({ source, siteUrl }: Props): string {
+export function renderMarkdown({ source, ...target }: Props): string {
   return sanitizeBody(
     findMarkdownProblem(source) === null
-      ? renderBlocks(lexer(source), siteUrl)
+      ? renderBlocks(lexer(source), target)
       : `<p>${escapeHtml(source)}</p>`,
   );
 }
@@ -72,26 +77,26 @@ function addStyles(html: string): string {
     .replaceAll("</blockquote>", boxEnd);
 }
 
-function renderBlocks(tokens: readonly Token[], siteUrl: string): string {
-  return tokens.map((token) => renderBlock(token, siteUrl)).join("");
+function renderBlocks(tokens: readonly Token[], target: LinkTarget): string {
+  return tokens.map((token) => renderBlock(token, target)).join("");
 }
 
-function renderBlock(token: Token, siteUrl: string): string {
+function renderBlock(token: Token, target: LinkTarget): string {
   switch (token.type) {
     case "heading":
-      return `<h2>${renderInline(token.tokens, siteUrl)}</h2>`;
+      return `<h2>${renderInline(token.tokens, target)}</h2>`;
     case "paragraph":
-      return `<p>${renderInline(token.tokens, siteUrl)}</p>`;
+      return `<p>${renderInline(token.tokens, target)}</p>`;
     case "list": {
       const { ordered, items } = token as Tokens.List;
       const tag = ordered ? "ol" : "ul";
-      const children = items.map((item) => `<li>${renderInline(item.tokens, siteUrl)}</li>`);
+      const children = items.map((item) => `<li>${renderInline(item.tokens, target)}</li>`);
       return `<${tag}>${children.join("")}</${tag}>`;
     }
     case "blockquote":
-      return `<blockquote>${renderBlocks(token.tokens ?? [], siteUrl)}</blockquote>`;
+      return `<blockquote>${renderBlocks(token.tokens ?? [], target)}</blockquote>`;
     case "table":
-      return renderTable(token as Tokens.Table, siteUrl);
+      return renderTable(token as Tokens.Table, target);
     case "space":
       return "";
     default:
@@ -99,25 +104,25 @@ function renderBlock(token: Token, siteUrl: string): string {
   }
 }
 
-function renderTable({ header, rows }: Tokens.Table, siteUrl: string): string {
+function renderTable({ header, rows }: Tokens.Table, target: LinkTarget): string {
   const renderRow = (cells: readonly Tokens.TableCell[], tag: "th" | "td") =>
-    `<tr>${cells.map((cell) => `<${tag}>${renderInline(cell.tokens, siteUrl)}</${tag}>`).join("")}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${renderInline(cell.tokens, target)}</${tag}>`).join("")}</tr>`;
   return `<table>${renderRow(header, "th")}${rows.map((row) => renderRow(row, "td")).join("")}</table>`;
 }
 
-function renderInline(tokens: readonly Token[] | undefined, siteUrl: string): string {
-  return (tokens ?? []).map((token) => renderInlineToken(token, siteUrl)).join("");
+function renderInline(tokens: readonly Token[] | undefined, target: LinkTarget): string {
+  return (tokens ?? []).map((token) => renderInlineToken(token, target)).join("");
 }
 
-function renderInlineToken(token: Token, siteUrl: string): string {
-  const inner = "tokens" in token ? renderInline(token.tokens, siteUrl) : "";
+function renderInlineToken(token: Token, target: LinkTarget): string {
+  const inner = "tokens" in token ? renderInline(token.tokens, target) : "";
   switch (token.type) {
     case "strong":
       return `<strong>${inner}</strong>`;
     case "em":
       return `<em>${inner}</em>`;
     case "link":
-      return `<a href="${escapeHtml(toAbsoluteUrl(token.href, siteUrl))}">${inner}</a>`;
+      return `<a href="${escapeHtml(toAbsoluteUrl(token.href, target))}">${inner}</a>`;
     case "text":
       return inner === "" ? escapeHtml(decodeEntities(token.text)) : inner;
     case "escape":
@@ -129,8 +134,9 @@ function renderInlineToken(token: Token, siteUrl: string): string {
   }
 }
 
-function toAbsoluteUrl(href: string, siteUrl: string): string {
-  return href.startsWith("/") ? `${siteUrl}${href}` : href;
+function toAbsoluteUrl(href: string, { siteUrl, campaign }: LinkTarget): string {
+  const url = href.startsWith("/") ? `${siteUrl}${href}` : href;
+  return campaign === undefined ? url : addNewsletterCampaign(url, siteUrl, campaign);
 }
 
 /** The entities that our writers type; any other is shown as typed. */

@@ -11,6 +11,8 @@ export type NewsletterIssueProps = {
   /** Position such as `Issue 12 of 90 · Fundamentals`; null for a welcome. */
   readonly place: string | null;
   readonly siteUrl: string;
+  /** In the campaign of links to our site. Previews and tests have none. */
+  readonly campaign?: string;
   readonly profile: BusinessProfile;
   /** The subscriber's greeting and links. */
   readonly greeting: string;
@@ -40,7 +42,7 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
       {props.place ? <SmallPrint>{props.place}</SmallPrint> : null}
       <Title>{props.subject}</Title>
       <Paragraph>{props.greeting}</Paragraph>
-      <Markdown source={props.body} siteUrl={props.siteUrl} />
+      <Markdown source={props.body} siteUrl={props.siteUrl} campaign={props.campaign} />
     </EmailLayout>
   );
 }

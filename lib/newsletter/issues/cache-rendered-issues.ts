@@ -82,7 +82,7 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
   ].join(" ");
   const cached = rendered.get(key);
   if (cached) return cached;
-  const render = await renderIssue(issue, site);
+  const render = await renderIssue({ ...issue, campaign: id }, site);
   const hash = createHash("sha256").update(id).update(JSON.stringify(render)).digest("base64url");
   const result = { ...render, id: hash };
   rendered.set(key, result);

@@ -11,6 +11,8 @@ export type IssueContent = {
   readonly subject: string;
   readonly preheader: string;
   readonly body: string;
+  /** Named in the links of issues that are sent. */
+  readonly campaign?: string;
 };
 
 /** Returns an issue's props, with today's rates and the blocks for what the site offers. */
@@ -25,5 +27,6 @@ export function createIssueProps(
     place: formatIssuePosition(issue, issues),
     siteUrl,
     profile,
+    ...(issue.campaign !== undefined && { campaign: issue.campaign }),
   };
 }
