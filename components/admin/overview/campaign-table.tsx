@@ -4,19 +4,26 @@ import type { Overview } from "@/lib/overview/read-overview";
 
 type Props = { readonly campaigns: Overview["campaigns"] };
 
-/** Revenue and sign-ups by last campaign. Campaign names come from visitors. */
+/**
+ * Revenue and sign-ups by last campaign: newsletter issues by their subject, others by a name that comes from
+ * visitors.
+ */
 export function CampaignTable({ campaigns }: Props) {
   return (
     <DataTable
       caption="Revenue and sign-ups by campaign"
       rows={campaigns}
-      rowKey={({ campaign }) => campaign ?? ""}
+      rowKey={({ campaign, issue }) => `${issue ? "issue" : ""} ${campaign ?? ""}`}
       empty="No orders or sign-ups in this period."
       columns={[
         {
           label: "Campaign",
-          cell: ({ campaign }) =>
-            campaign === null ? (
+          cell: ({ campaign, issue }) =>
+            issue ? (
+              <span className="block w-36 break-words sm:w-72">
+                Newsletter: <bdi>{issue.subject}</bdi>
+              </span>
+            ) : campaign === null ? (
               <span className="text-soft">No campaign</span>
             ) : (
               <bdi className="block w-36 break-words sm:w-72">{campaign}</bdi>

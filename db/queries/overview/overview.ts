@@ -113,6 +113,8 @@ export async function selectDays(
 export type CampaignFigures = {
   /** Entered by visitors, cut to 80 characters; null without a campaign. */
   readonly campaign: string | null;
+  /** The newsletter issue or broadcast whose links it's from. */
+  readonly issue: { readonly id: string; readonly subject: string } | null;
   readonly orders: number;
   readonly revenueCents: number;
   readonly signUps: number;
@@ -120,6 +122,9 @@ export type CampaignFigures = {
 
 /** The last campaign before the order or sign-up. */
 const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
+/** As `addNewsletterCampaign` writes it. Other campaigns may have an issue's id as their name. */
+const isNewsletter = sql`(coalesce(utm -> 'last' @> '{"utm_source": "newsletter", "utm_medium": "email"}', false)
+  and ${campaign} in (select id from newsletter_issues))`;
 
 /**
  * Campaigns of a period, highest revenue first. Sums money per order first, so that each order is
@@ -146,17 +151,22 @@ export async function selectCampaigns(
         where ${within(sql`d.created_at`, period)} and ${hasWithdrawnMoney}) moves
       group by order_id
     ), sold as (
-      select ${campaign} as campaign, sum(m.cents)::float8 as cents,
+      select ${campaign} as campaign, ${isNewsletter} as is_newsletter,
+        sum(m.cents)::float8 as cents,
         count(*) filter (where ${within(sql`o.paid_at`, period)})::int as orders
-      from moved m join orders o on o.id = m.order_id group by 1
+      from moved m join orders o on o.id = m.order_id group by 1, 2
     ), joined as (
-      select ${campaign} as campaign, count(*)::int as sign_ups
-      from newsletter_subscribers where ${within(sql`created_at`, period)} group by 1
+      select ${campaign} as campaign, ${isNewsletter} as is_newsletter, count(*)::int as sign_ups
+      from newsletter_subscribers where ${within(sql`created_at`, period)} group by 1, 2
     )
     select nullif(coalesce(sold.campaign, joined.campaign), '') as campaign,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'subject', i.subject) end as issue,
       coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents",
       coalesce(joined.sign_ups, 0) as "signUps"
-    from sold full join joined on joined.campaign = sold.campaign
+    from sold full join joined
+        on joined.campaign = sold.campaign and joined.is_newsletter = sold.is_newsletter
+      left join newsletter_issues i on i.id = coalesce(sold.campaign, joined.campaign)
+        and coalesce(sold.is_newsletter, joined.is_newsletter)
     order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`,
   );
 }

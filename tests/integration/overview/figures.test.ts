@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inquiries, newsletterSubscribers, orders, payments, systemReadings } from "@/db/schema";
+import {
+  inquiries,
+  newsletterIssues,
+  newsletterSubscribers,
+  orders,
+  payments,
+  systemReadings,
+} from "@/db/schema";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { readJobsHealth, summarizeHealth } from "@/lib/overview/read-jobs-health";
 import { readMonthFigures, readOverview } from "@/lib/overview/read-overview";
@@ -117,9 +124,32 @@ describe("the overview figures", () => {
     expect(business).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
     expect(days.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(revenueCents);
     expect(campaigns).toEqual([
-      { campaign: null, orders: 1, revenueCents: 19_900, signUps: 0 },
-      { campaign: "spring", orders: 1, revenueCents: 4_999, signUps: 1 },
+      { campaign: null, issue: null, orders: 1, revenueCents: 19_900, signUps: 0 },
+      { campaign: "spring", issue: null, orders: 1, revenueCents: 4_999, signUps: 1 },
       expect.objectContaining({ campaign: long.slice(0, 80), revenueCents: 4_999 }),
+    ]);
+  });
+
+  test("name the newsletter issue that brought an order, and no campaign that has its id", async () => {
+    const issue = { id: "012", subject: "Register your songs" };
+    await database.db
+      .update(newsletterIssues)
+      .set({ subject: issue.subject })
+      .where(eq(newsletterIssues.id, issue.id));
+    const buyFrom = (utm_source: string) =>
+      createPaidOrder(shop, {
+        cart: { ebook: 1 },
+        utm: { last: { utm_source, utm_medium: "email", utm_campaign: "012" } },
+      });
+    const refunded = await buyFrom("newsletter");
+    await buyFrom("newsletter");
+    await buyFrom("partner");
+    await shop.atStripe("refunds", { session: refunded.sessionId, amount: 4_000 });
+    shop.clock.advance({ minutes: 1 });
+    const { campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    expect(campaigns).toEqual([
+      { campaign: "012", issue, orders: 2, revenueCents: 5_998, signUps: 0 },
+      { campaign: "012", issue: null, orders: 1, revenueCents: 4_999, signUps: 0 },
     ]);
   });
 
@@ -131,7 +161,9 @@ describe("the overview figures", () => {
     shop.clock.advance({ minutes: 1 });
     const { business, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     expect(business.orders).toBe(0);
-    expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
+    expect(campaigns).toEqual([
+      { campaign: null, issue: null, orders: 0, revenueCents: -4_999, signUps: 0 },
+    ]);
   });
 
   test("compare this month's revenue with last month's to the same day", async () => {
