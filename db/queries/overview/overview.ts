@@ -113,7 +113,7 @@ export async function selectDays(
 export type CampaignFigures = {
   /** Entered by visitors, cut to 80 characters; null without a campaign. */
   readonly campaign: string | null;
-  /** The newsletter issue or broadcast whose links it's from. */
+  /** The newsletter issue or broadcast that brought them. */
   readonly issue: { readonly id: string; readonly subject: string } | null;
   readonly orders: number;
   readonly revenueCents: number;
