@@ -1,5 +1,6 @@
-import { asc, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { segmentCondition } from "@/db/queries/segment-conditions";
 import {
   filterCondition,
   filterSets,
@@ -10,6 +11,7 @@ import { readRows } from "@/db/read-rows";
 import { subscriberSegments } from "@/db/schema";
 import { inList } from "@/db/schema/columns";
 import type { FrequencyPref } from "@/db/values/newsletter";
+import type { SegmentCondition } from "@/db/values/segments";
 import {
   type DeliveryProblem,
   type ListView,
@@ -63,9 +65,28 @@ export async function readListing(
   page: Pick<ListQuery, "after" | "limit">,
 ): Promise<readonly ListingRow[]> {
   const query = { now, view, ...page };
+  if (view.segment) return await readRows<ListingRow>(db, buildSegmentQuery(query));
   return view.search === ""
     ? await readRows<ListingRow>(db, buildOrderedQuery(query))
     : await searchListing(db, query);
+}
+
+/** Which side is scanned depends on how many the segment finds, so the planner decides. */
+function buildSegmentQuery({ now, view, after, limit }: ListQuery): SQL {
+  return sql`select ${columns} from subscriber_listings
+    where ${isShown(now, view)} and ${cursorCondition(view, after)}
+    order by ${order(view)} limit ${limit}`;
+}
+
+type Selection = Pick<ListView, "search" | "filter" | "segment">;
+
+/** What a view shows, as a condition on `subscriber_listings`. */
+function isShown(now: Date, { search, filter, segment }: Selection): SQL {
+  const inSegment = segment
+    ? sql`subscriber_id in (select s.id from newsletter_subscribers s
+        where ${segmentCondition(segment.conditions, now)})`
+    : sql`true`;
+  return sql`${filterCondition(filter, now)} and ${searchCondition({ search })} and ${inSegment}`;
 }
 
 /** Merges the index scans of each condition, then reads the rows of that page. */
@@ -176,29 +197,22 @@ function cursorCondition({ sort, direction }: ListView, after: ListCursor | null
 /** All rows of a view in order, for a database cursor. */
 export function buildFullListingQuery(now: Date, view: ListView): SQL {
   return sql`select ${columns} from subscriber_listings
-    where ${filterCondition(view.filter, now)} and ${searchCondition(view)}
+    where ${isShown(now, view)}
     order by ${order(view)}`;
 }
 
-type Selection = Pick<ListView, "search" | "filter">;
-
-const countSelect = (now: Date, selection: Selection): SQL =>
-  sql`(select count(*)::int from subscriber_listings
-    where ${filterCondition(selection.filter, now)} and ${searchCondition(selection)})`;
-
-/** Counts several selections in one statement, in the given order. */
-export async function countSelections(
+/** Counts the subscribers that meet all conditions. */
+export async function countSegment(
   db: Queryable,
   now: Date,
-  selections: readonly Selection[],
-): Promise<readonly number[]> {
-  if (selections.length === 0) return [];
-  const counts = selections.map((selection) => countSelect(now, selection));
-  const [row] = await readRows<{ counts: number[] }>(
+  conditions: readonly SegmentCondition[],
+): Promise<number> {
+  const [row] = await readRows<{ count: number }>(
     db,
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+    sql`select count(*)::int as count from newsletter_subscribers s
+      where ${segmentCondition(conditions, now)}`,
   );
-  return row?.counts ?? [];
+  return row?.count ?? 0;
 }
 
 /** Counts a view and the total in one statement so that they agree. */
@@ -207,8 +221,10 @@ export async function countListing(
   now: Date,
   view: ListView,
 ): Promise<{ readonly matching: number; readonly all: number }> {
-  const isWhole = view.search === "" && view.filter === null;
-  const matching = isWhole ? sql`null::int` : countSelect(now, view);
+  const isWhole = view.search === "" && view.filter === null && view.segment === null;
+  const matching = isWhole
+    ? sql`null::int`
+    : sql`(select count(*)::int from subscriber_listings where ${isShown(now, view)})`;
   const [counts] = await readRows<{ matching: number | null; all: number }>(
     db,
     sql`
@@ -247,10 +263,27 @@ export async function readListingFigures(db: Queryable, now: Date): Promise<List
   return figures ?? { total: 0, confirmed: 0, highIntent: 0, newIn7Days: 0, newIn30Days: 0 };
 }
 
+const segmentColumns = {
+  id: subscriberSegments.id,
+  version: subscriberSegments.version,
+  name: subscriberSegments.name,
+  conditions: subscriberSegments.conditions,
+  sort: subscriberSegments.sort,
+  direction: subscriberSegments.direction,
+};
+
+export async function findSegment(db: Queryable, id: string) {
+  const [segment] = await db
+    .select(segmentColumns)
+    .from(subscriberSegments)
+    .where(eq(subscriberSegments.id, id));
+  return segment;
+}
+
 /** Returns the saved segments by name. */
 export async function selectSegments(db: Queryable) {
   return await db
-    .select()
+    .select(segmentColumns)
     .from(subscriberSegments)
     .orderBy(asc(sql`lower(${subscriberSegments.name})`));
 }

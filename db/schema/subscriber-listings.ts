@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -13,6 +14,7 @@ import {
 import { inList, timestamptz } from "@/db/schema/columns";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { frequencyPrefs } from "@/db/values/newsletter";
+import type { SegmentCondition } from "@/db/values/segments";
 import {
   deliveryProblems,
   sortDirections,
@@ -108,19 +110,29 @@ export const subscriberListings = pgTable(
   ],
 );
 
-/** Views of the subscriber list that staff saved under a name. */
+/** Subscribers that staff find by conditions, all of which have to be met, saved under a name. */
 export const subscriberSegments = pgTable(
   "subscriber_segments",
   {
     /** One per rendered form, so a double click saves one. */
     id: uuid().primaryKey(),
     name: text().notNull(),
-    search: text().notNull(),
-    /** Null if the segment only has a search. */
+    conditions: jsonb().$type<readonly SegmentCondition[]>().notNull().default([]),
+    /**
+     * What the previous version reads, and turned into conditions when it saves a segment. Others have a search
+     * that finds no one there. Drop both in the next release.
+     */
+    search: text().notNull().default("only found by conditions"),
     filter: text({ enum: subscriberFilters }),
     sort: text({ enum: subscriberSorts }).notNull(),
     direction: text({ enum: sortDirections }).notNull(),
+    version: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("subscriber_segments_name").on(sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex("subscriber_segments_name").on(sql`lower(${t.name})`),
+    // None would be everyone.
+    check("subscriber_segments_conditions", sql`jsonb_array_length(${t.conditions}) > 0`),
+  ],
 );

@@ -2,11 +2,11 @@ import type { FrequencyPref, SignupSource, SubscriberStage } from "@/db/values/n
 import type { SubscriberFilter } from "@/db/values/subscribers";
 
 /** How far someone with access to the course is. `finished`: every required lesson is complete. */
-const courseProgresses = ["not_started", "started", "finished"] as const;
+export const courseProgresses = ["not_started", "started", "finished"] as const;
 type CourseProgress = (typeof courseProgresses)[number];
 
 /** Columns of the quick check's answers. */
-const quickCheckColumns = [
+export const quickCheckColumns = [
   "reg_check_pro",
   "reg_check_ipi",
   "reg_check_isrc",
@@ -18,7 +18,7 @@ const quickCheckColumns = [
 export type QuickCheckColumn = (typeof quickCheckColumns)[number];
 
 /** The first or the latest campaign that brought a subscriber before signing up. */
-const campaignTouches = ["first", "last"] as const;
+export const campaignTouches = ["first", "last"] as const;
 type CampaignTouch = (typeof campaignTouches)[number];
 
 type Condition<Kind extends string, Values> = {

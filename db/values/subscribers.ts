@@ -1,3 +1,5 @@
+import type { SegmentCondition } from "@/db/values/segments";
+
 /** `unsubscribed` wins over `confirmed`. */
 export const subscriberStatuses = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
@@ -49,6 +51,14 @@ export type ListView = {
   /** Lowercase, single spaces; empty without a search. */
   readonly search: string;
   readonly filter: SubscriberFilter | null;
+  /** The saved segment that it's narrowed to, as read with this view. */
+  readonly segment: SegmentInView | null;
   readonly sort: SubscriberSort;
   readonly direction: (typeof sortDirections)[number];
+};
+
+export type SegmentInView = {
+  readonly id: string;
+  readonly version: number;
+  readonly conditions: readonly SegmentCondition[];
 };

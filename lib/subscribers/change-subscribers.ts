@@ -198,7 +198,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export type BatchCursor = { readonly createdAt: string; readonly id: string };
 
 type Matching = {
-  readonly view: Pick<ListView, "search" | "filter">;
+  readonly view: Pick<ListView, "search" | "filter" | "segment">;
   /** When staff saw the count. Later sign-ups aren't part of it and stay unchanged. */
   readonly seenAt: Date;
   /** Null for the first batch. */

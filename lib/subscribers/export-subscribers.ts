@@ -29,7 +29,11 @@ export async function exportSubscribers(
   await recordAudit(ctx.db, {
     by: actor,
     action: "subscribers_exported",
-    details: { filter: view.filter, isSearch: view.search !== "" },
+    details: {
+      filter: view.filter,
+      isSearch: view.search !== "",
+      ...(view.segment && { segment: view.segment.id }),
+    },
     now,
   });
   return {

@@ -6,7 +6,7 @@ export type { ListView, SubscriberFilter, SubscriberSort } from "@/db/values/sub
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses the view from a URL query. Invalid values use the default. */
+/** Parses the view from a URL query, but for its segment. Invalid values use the default. */
 export function parseListView(query: Query): ListView {
   const sort = subscriberSorts.find((one) => one === query.sort) ?? "joined";
   const usual = sort === "email" ? "asc" : "desc";
@@ -14,6 +14,7 @@ export function parseListView(query: Query): ListView {
   return {
     search: normalizeSearchTerm(query.q) ?? "",
     filter: subscriberFilters.find((one) => one === query.filter) ?? null,
+    segment: null,
     sort,
     direction: order === "asc" || order === "desc" ? order : usual,
   };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { frequencyPrefs } from "@/db/values/newsletter";
 import { isUuid } from "@/lib/core/is-uuid";
-import { idsField, staffTextField } from "@/lib/forms/fields";
+import { idsField } from "@/lib/forms/fields";
 import type { BatchCursor } from "@/lib/subscribers/change-subscribers";
 import { staffFrequencies } from "@/lib/subscribers/subscriber-copy";
 
@@ -51,19 +51,11 @@ export const changeFrequenciesSchema = z.object({
 export const changeMatchingSchema = z.object({
   q: z.string(),
   filter: z.string(),
+  /** The segment and its version when staff saw the count; empty without one. */
+  segment: z._default(z.string(), ""),
+  segmentVersion: z._default(z.coerce.number(), 0),
   seenAt: z.pipe(z.string(), z.coerce.date()),
   after: batchCursorField,
   kind: z.enum(["frequency", "resend", "unsubscribe"]),
   frequency: z._default(z.enum(staffFrequencies), "weekly"),
 });
-
-export const segmentFormSchema = z.object({
-  segmentId: z.uuid(),
-  segmentName: staffTextField("Name", { max: 60 }),
-  q: z.string(),
-  filter: z.string(),
-  sort: z.string(),
-  order: z.string(),
-});
-
-export const deleteSegmentSchema = z.object({ segmentId: z.uuid() });

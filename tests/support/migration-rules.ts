@@ -9,7 +9,13 @@ const smallTables: ReadonlySet<string> = new Set([
   ...["products", "courses", "course_modules", "course_lessons", "lesson_files", "lesson_uploads"],
   ...["content_versions", "content_live", "ebook_files", "newsletter_issues", "newsletter_sender"],
   ...["newsletter_issue_versions", "user_roles", "admin_bootstraps", "cron_runs", "events"],
-  ...["radio_stations", "radio_programs", "radio_imports", "subscriber_listings"],
+  ...[
+    "radio_stations",
+    "radio_programs",
+    "radio_imports",
+    "subscriber_listings",
+    "subscriber_segments",
+  ],
 ]);
 
 type Rule = {

@@ -19,9 +19,9 @@ import {
   staffFrequencies,
 } from "@/lib/subscribers/subscriber-copy";
 
-/** The subscribers that the list's search and filter find, on all pages. */
+/** The subscribers that the list's search, filter and segment find, on all pages. */
 export type MatchingSubscribers = {
-  readonly query: { readonly q: string; readonly filter: string };
+  readonly query: Readonly<Record<"q" | "filter" | "segment" | "segmentVersion", string>>;
   /** Null if counting failed. */
   readonly count: Promise<number | null>;
   /** When they were counted. */

@@ -59,6 +59,16 @@ export async function findIssue(db: Queryable, id: string): Promise<IssueRow | u
   return issue;
 }
 
+/** Reads the broadcasts that segments can name, newest first. */
+export async function selectBroadcastHeadings(db: Queryable) {
+  return await readRows<{ id: string; subject: string }>(
+    db,
+    sql`
+    select id, subject from newsletter_issues where block = 'broadcast'
+    order by updated_at desc, id limit 200`,
+  );
+}
+
 /** Counts the issues of the sequence, without the welcome emails. */
 export async function countSequenceIssues(db: Queryable): Promise<number> {
   const [sequence] = await db

@@ -65,13 +65,13 @@ function toFaultResponse(where: string, fault: unknown): Response {
 }
 
 /**
- * Responds to staff with the permission with a CSV file, and to everyone else with 404. The site
- * writes two exports at a time; further requests get 503.
+ * Responds to staff with the permission with a CSV file, and to everyone else with 404, as if there's nothing to
+ * export (null). The site writes two exports at a time; further requests get 503.
  */
 export async function exportCsv(
   { permission, where }: StaffRoute,
   request: Request,
-  write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
+  write: (admin: AdminActor, query: Query) => Promise<ExportedFile | null>,
 ): Promise<Response> {
   let release = async () => {};
   try {
@@ -83,8 +83,10 @@ export async function exportCsv(
     if (!releaseSlot) return busyResponse();
     release = releaseSlot;
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { filename, body } = await write(admin, query);
-    return createCsvResponse(filename, notifyOnStreamEnd(body, release));
+    const file = await write(admin, query);
+    if (file) return createCsvResponse(file.filename, notifyOnStreamEnd(file.body, release));
+    await release();
+    return notFound();
   } catch (fault) {
     await release();
     return toFaultResponse(where, fault);

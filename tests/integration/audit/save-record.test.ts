@@ -9,7 +9,6 @@ import { saveSavedReply } from "@/lib/inquiries/saved-replies";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import { saveStation } from "@/lib/radio/stations";
-import { parseListView } from "@/lib/subscribers/list-view";
 import { saveSegment } from "@/lib/subscribers/segments";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -62,6 +61,13 @@ const station = {
   isActive: true,
 } as const;
 
+const segment = {
+  name: "Fans",
+  conditions: [{ kind: "frequency", is: true, frequency: "weekly" }],
+  sort: "joined",
+  direction: "desc",
+} as const;
+
 /** What staff edit, each saved with one field that the test changes. */
 const editors: Readonly<
   Record<string, (record: EditedRecord, text: string) => Promise<{ readonly ok: boolean }>>
@@ -69,6 +75,7 @@ const editors: Readonly<
   event: (record, title) => saveEvent(ctx, actor, record, { ...event, title }),
   promotion: (record, text) =>
     savePromotion(ctx, actor, record, { ...promotion, maxOrders: text.length }),
+  segment: (record, name) => saveSegment(ctx, actor, record, { ...segment, name }),
   station: (record, format) => saveStation(ctx, actor, { ...record, ...station, format }),
   "saved reply": (record, body) => saveSavedReply(ctx, actor, { ...record, title: "Splits", body }),
 };
@@ -116,7 +123,7 @@ const forms: readonly (readonly [string, AddRecord])[] = [
   ],
   [
     "subscriber_segments",
-    (id, name) => saveSegment(ctx, actor, { id, name, view: parseListView({}) }),
+    (id, name) => saveSegment(ctx, actor, { id, version: 0 }, { ...segment, name }),
   ],
   [
     "data_requests",

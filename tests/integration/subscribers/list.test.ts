@@ -8,10 +8,17 @@ import {
   newsletterSuppressions,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { membershipFilterPlans, subscriberFilters } from "@/db/values/subscribers";
+import type { SegmentCondition } from "@/db/values/segments";
+import {
+  membershipFilterPlans,
+  type SubscriberFilter,
+  subscriberFilters,
+} from "@/db/values/subscribers";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { changeMatchingSubscribers } from "@/lib/subscribers/change-subscribers";
+import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { type ListView, parseListView } from "@/lib/subscribers/list-view";
 import { readGrowth, readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import {
@@ -20,8 +27,9 @@ import {
   subscribersPerPage,
 } from "@/lib/subscribers/read-subscribers";
 import {
-  countSegments,
+  countSegmentSubscribers,
   deleteSegment,
+  readListView,
   readSegments,
   saveSegment,
 } from "@/lib/subscribers/segments";
@@ -242,42 +250,109 @@ test.each(["joined", "email", "checks"])(
   },
 );
 
-test("saves a view under a name once, and deletes it without its subscribers", async () => {
+/** Saves a segment as the builder posts it. */
+async function save(name: string, ...conditions: readonly SegmentCondition[]) {
+  const id = randomUUID();
+  const draft = { name, conditions, sort: "email", direction: "asc" } as const;
+  const saved = await saveSegment(helpers.ctx, actor, { id, version: 0 }, draft);
+  return { id, ok: saved.ok };
+}
+
+/** The addresses that the list shows for a segment, one page after the other. */
+async function listSegment(id: string, query: Record<string, string> = {}): Promise<string[]> {
+  const view = await readListView(helpers.ctx, actor, { ...query, segment: id });
+  if (!view) throw new Error("no segment");
+  return find(view);
+}
+
+const filter = (name: SubscriberFilter): SegmentCondition => ({
+  kind: "filter",
+  is: true,
+  filter: name,
+});
+
+test("saves a segment under a name once, and deletes it without its subscribers", async () => {
   await helpers.add("ann@x.test", { hoursAgo: 1 });
-  const view = parseListView({ filter: "confirmed", q: "ann", sort: "email" });
-  const segment = { id: randomUUID(), name: "Fans of Ann", view };
-  const save = () => saveSegment(helpers.ctx, actor, segment);
-  const saved = await Promise.all([save(), save()]);
-  expect(saved.every(({ ok }) => ok)).toBe(true);
-  expect(await readSegments(helpers.ctx, actor)).toEqual([segment]);
-  const other = { ...segment, id: randomUUID(), name: "FANS OF ANN" };
-  expect(await saveSegment(helpers.ctx, actor, other)).toEqual({
-    ok: false,
-    problem: "name_taken",
-  });
-  await deleteSegment(helpers.ctx, actor, segment.id);
+  await helpers.add("ben@x.test", { hoursAgo: 2 });
+  const search = { kind: "search", is: true, text: "ann" } as const;
+  const { id } = await save("Fans of Ann", filter("confirmed"), search);
+  expect(await readSegments(helpers.ctx, actor)).toEqual([
+    {
+      id,
+      version: 1,
+      name: "Fans of Ann",
+      conditions: [filter("confirmed"), search],
+      sort: "email",
+      direction: "asc",
+    },
+  ]);
+  expect(await save("FANS OF ANN", search)).toMatchObject({ ok: false });
+  expect(await listSegment(id)).toEqual(["ann@x.test"]);
+  await deleteSegment(helpers.ctx, actor, id);
   expect(await readSegments(helpers.ctx, actor)).toEqual([]);
-  expect(await find(view)).toEqual(["ann@x.test"]);
+  // Not everyone.
+  expect(await readListView(helpers.ctx, actor, { segment: id })).toBeNull();
+  expect(await readListView(helpers.ctx, actor, { segment: "x" })).toBeNull();
+  expect(await find(parseListView({}))).toHaveLength(2);
+});
+
+test("narrows the list, its count and the export to a segment, also with a search and pages", async () => {
+  for (const name of ["ann", "ben", "cid", "dee"]) {
+    const isWeekly = name !== "dee";
+    await helpers.add(`${name}@x.test`, {
+      hoursAgo: 1,
+      frequencyPref: isWeekly ? "weekly" : "daily",
+    });
+  }
+  const { id } = await save("Weekly", { kind: "frequency", is: true, frequency: "weekly" });
+  expect(await listSegment(id, { sort: "email" })).toEqual([
+    "ann@x.test",
+    "ben@x.test",
+    "cid@x.test",
+  ]);
+  const view = await readListView(helpers.ctx, actor, { segment: id, q: "b" });
+  if (!view) throw new Error("no segment");
+  expect(await find(view)).toEqual(["ben@x.test"]);
+  expect(await countSubscribers(helpers.ctx, actor, view)).toEqual({ matching: 1, all: 4 });
+  const { body } = await exportSubscribers(helpers.ctx, actor, { ...view, search: "" });
+  const csv = await new Response(body).text();
+  expect(csv.match(/@x\.test/g)).toHaveLength(3);
+  const changed = await changeMatchingSubscribers(
+    helpers.ctx,
+    actor,
+    { view: { ...view, search: "" }, seenAt: helpers.ctx.now(), after: null },
+    { kind: "frequency", frequency: "twice_weekly" },
+  );
+  expect(changed.value).toMatchObject({ changed: 3, next: null });
 });
 
 test("counts the subscribers of each segment", async () => {
   await helpers.add("ann@x.test", { hoursAgo: 1 });
   await helpers.add("annika@x.test", { hoursAgo: 1, confirmed: false });
   await helpers.add("ben@x.test", { hoursAgo: 1 });
-  const save = async (name: string, query: Record<string, string>) => {
-    const segment = { id: randomUUID(), name, view: parseListView(query) };
-    await saveSegment(helpers.ctx, actor, segment);
-    return segment;
+  const count = (...conditions: readonly SegmentCondition[]) =>
+    countSegmentSubscribers(helpers.ctx, actor, { conditions });
+  const anns = { kind: "search", is: true, text: "ann" } as const;
+  expect(await count(filter("confirmed"))).toBe(2);
+  expect(await count(anns)).toBe(2);
+  expect(await count(anns, filter("pending"))).toBe(1);
+  expect(await count({ ...anns, is: false })).toBe(1);
+});
+
+test("turns the views of the previous version into conditions", async () => {
+  await helpers.add("ann@x.test", { hoursAgo: 1 });
+  await helpers.add("ben@x.test", { hoursAgo: 2, confirmed: false });
+  const insert = async (name: string, search: string, chosen: string | null) => {
+    const id = randomUUID();
+    await helpers.ctx.db.execute(sql`
+      insert into subscriber_segments (id, name, search, filter, sort, direction, created_at)
+      values (${id}, ${name}, ${search}, ${chosen}, 'email', 'asc', now())`);
+    return await listSegment(id);
   };
-  const segments = [
-    await save("Confirmed", { filter: "confirmed" }),
-    await save("Anns", { q: "ann" }),
-    await save("Waiting Anns", { q: "ann", filter: "pending" }),
-    await save("Left", { filter: "unsubscribed" }),
-  ];
-  const counts = await countSegments(helpers.ctx, actor, segments);
-  expect(segments.map(({ id }) => counts.get(id))).toEqual([2, 2, 1, 0]);
-  expect(await countSegments(helpers.ctx, actor, [])).toEqual(new Map());
+  expect(await insert("Both", "ann", "confirmed")).toEqual(["ann@x.test"]);
+  expect(await insert("Filter", "", "pending")).toEqual(["ben@x.test"]);
+  expect(await insert("Search", "ben", null)).toEqual(["ben@x.test"]);
+  expect(await insert("Everyone", "", null)).toEqual(["ann@x.test", "ben@x.test"]);
 });
 
 test("counts joins and leaves by Chicago week, across the change to daylight saving time", async () => {

@@ -8,7 +8,7 @@ import {
   changeSubscribers,
   type SubscriberChange,
 } from "@/lib/subscribers/change-subscribers";
-import { parseListView } from "@/lib/subscribers/list-view";
+import { readListView } from "@/lib/subscribers/segments";
 import {
   countSubscribersText,
   describeSkipped,
@@ -56,11 +56,18 @@ export const changeMatchingAction = staffNewsletterAction(
   {
     alsoNeeds: async (_ctx, { kind }) =>
       kind === "unsubscribe" ? { permission: unsubscribeMany, refusal: notAuthorized } : null,
-    run: (ctx, actor, { q, filter: chosen, seenAt, after, kind, frequency }) => {
-      const { search, filter } = parseListView({ q, filter: chosen });
+    run: async (ctx, actor, { segmentVersion, seenAt, after, kind, frequency, ...query }) => {
+      const view = await readListView(ctx, actor, query);
+      // Between two batches too: staff saw how many the segment found before.
+      if (!view || (view.segment && view.segment.version !== segmentVersion)) {
+        return fail("changed_since");
+      }
       const wanted = kind === "frequency" ? { kind, frequency } : { kind };
-      const matching = { view: { search, filter }, seenAt, after };
-      return changeMatchingSubscribers(ctx, actor, matching, wanted);
+      return await changeMatchingSubscribers(ctx, actor, { view, seenAt, after }, wanted);
+    },
+    problems: {
+      title: "The segment changed",
+      description: "Someone changed or deleted it. Reload the page and check who it finds.",
     },
     done: ({ changed, skipped, next }, { kind }) => ({
       title: `${doneTexts[kind]} ${countSubscribersText(changed)}`,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import {
   changeFrequenciesAction,
@@ -6,10 +6,7 @@ import {
   resendConfirmationsAction,
   unsubscribeAllAction,
 } from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
-import {
-  deleteSegmentAction,
-  saveSegmentAction,
-} from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
+import { deleteSegmentAction } from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { GrowthChart } from "@/components/admin/subscribers/growth-chart";
@@ -22,10 +19,17 @@ import { FilteredList } from "@/components/admin/table/filtered-list";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+import { parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readGrowth, readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { countSubscribers, readSubscribers } from "@/lib/subscribers/read-subscribers";
-import { countSegments, readSegments } from "@/lib/subscribers/segments";
+import { describeCondition, listConditionKinds } from "@/lib/subscribers/segment-copy";
+import {
+  countSegmentSubscribers,
+  readListView,
+  readSegmentOptions,
+  readSegments,
+  type Segment,
+} from "@/lib/subscribers/segments";
 import { subscriberFilterChoices } from "@/lib/subscribers/subscriber-copy";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
@@ -38,7 +42,8 @@ const path = "/admin/subscribers";
 export default async function SubscribersPage({ searchParams }: ListPageProps) {
   const admin = await requireStaff("subscribers.manage");
   const query = await searchParams;
-  const view = parseListView(query);
+  const view = await readListView(newsletterCtx(), admin, query);
+  if (!view) redirect(path);
   const after = parseSubscriberId(query.after);
   const now = newsletterCtx().now();
   const page = await readSubscribers(newsletterCtx(), admin, view, after).catch((fault: unknown) =>
@@ -62,7 +67,7 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
           query={query}
           search="Email or first name"
           filters={[{ name: "filter", label: "Show", choices: subscriberFilterChoices }]}
-          kept={["sort", "order"]}
+          kept={["sort", "order", "segment"]}
           intro={
             <Suspense fallback={null}>
               <Segments admin={admin} view={view} />
@@ -94,7 +99,12 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
                 unsubscribe: unsubscribeAllAction,
               }}
               matching={{
-                query: { q: view.search, filter: view.filter ?? "" },
+                query: {
+                  q: view.search,
+                  filter: view.filter ?? "",
+                  segment: view.segment?.id ?? "",
+                  segmentVersion: String(view.segment?.version ?? 0),
+                },
                 count: counts.then((found) => (typeof found === "string" ? null : found.matching)),
                 seenAt: now.toISOString(),
                 action: changeMatchingAction,
@@ -134,33 +144,47 @@ async function Segments({ admin, view }: SegmentsProps) {
   if (typeof segments === "string") {
     return <LoadError title="Error loading segments" reference={segments} href={path} />;
   }
-  const counts = countSegments(newsletterCtx(), admin, segments).catch((fault: unknown) => {
-    logLoadFault("segment_counts", fault);
-    return new Map<string, number>();
-  });
+  const counts = countInTurn(admin, segments);
+  const current = view.segment?.conditions ?? [];
+  const kinds =
+    current.length > 0 ? listConditionKinds(await readSegmentOptions(newsletterCtx(), admin)) : [];
   return (
     <SegmentLinks
       segments={segments}
       view={view}
       count={(segmentId) => (
         <Suspense>
-          <SegmentCount counts={counts} segmentId={segmentId} />
+          <SegmentCount count={counts.get(segmentId)} />
         </Suspense>
       )}
-      newId={randomUUID()}
-      actions={{ save: saveSegmentAction, remove: deleteSegmentAction }}
+      conditions={current.map((condition) => describeCondition(condition, kinds))}
+      remove={deleteSegmentAction}
     />
   );
 }
 
-type SegmentCountProps = {
-  readonly counts: Promise<ReadonlyMap<string, number>>;
-  readonly segmentId: string;
-};
+type SegmentCounts = ReadonlyMap<string, Promise<number | null>>;
+
+/** Counts one segment after the other, because each may scan all subscribers. Null if counting failed. */
+function countInTurn(admin: AdminActor, segments: readonly Segment[]): SegmentCounts {
+  const counts = new Map<string, Promise<number | null>>();
+  let before: Promise<unknown> = Promise.resolve();
+  for (const segment of segments) {
+    const count = before
+      .then(() => countSegmentSubscribers(newsletterCtx(), admin, segment))
+      .catch((fault: unknown) => {
+        logLoadFault("segment_counts", fault);
+        return null;
+      });
+    counts.set(segment.id, count);
+    before = count;
+  }
+  return counts;
+}
 
 /** Empty if counting failed. The links work without it. */
-async function SegmentCount({ counts, segmentId }: SegmentCountProps) {
-  return (await counts).get(segmentId)?.toLocaleString("en-US");
+async function SegmentCount({ count }: { readonly count: Promise<number | null> | undefined }) {
+  return (await count)?.toLocaleString("en-US");
 }
 
 async function Growth({ admin }: { readonly admin: AdminActor }) {

@@ -1,5 +1,5 @@
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
-import { parseListView } from "@/lib/subscribers/list-view";
+import { readListView } from "@/lib/subscribers/segments";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
@@ -8,7 +8,10 @@ export async function GET(request: Request): Promise<Response> {
   return await exportCsv(
     { permission: "subscribers.export", where: "subscribers_export" },
     request,
-    (admin, query) => exportSubscribers(newsletterCtx(), admin, parseListView(query)),
+    async (admin, query) => {
+      const view = await readListView(newsletterCtx(), admin, query);
+      return view && (await exportSubscribers(newsletterCtx(), admin, view));
+    },
   );
 }
 
