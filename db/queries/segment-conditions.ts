@@ -33,6 +33,12 @@ function buildMatch(condition: SegmentCondition, now: Date): SQL {
       return sql`s.sequence_position >= ${condition.position}::int`;
     case "source":
       return sql`s.signup_source = ${condition.source}`;
+    case "tag":
+      return sql`exists (select from subscriber_tags t
+        where t.subscriber_id = s.id and t.tag = ${condition.tag})`;
+    case "import":
+      return sql`exists (select from import_subscribers i
+        where i.subscriber_id = s.id and i.import_id = ${condition.importId}::uuid)`;
     case "campaign":
       return sql`coalesce(s.utm -> ${condition.touch} ->> 'utm_campaign', '') = ${condition.campaign}`;
     case "joined":

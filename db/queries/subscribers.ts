@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { segmentCondition } from "@/db/queries/segment-conditions";
 import {
@@ -8,7 +8,7 @@ import {
   searchedRow,
 } from "@/db/queries/subscriber-conditions";
 import { readRows } from "@/db/read-rows";
-import { subscriberSegments } from "@/db/schema";
+import { imports, subscriberSegments } from "@/db/schema";
 import { inList } from "@/db/schema/columns";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import type { SegmentCondition } from "@/db/values/segments";
@@ -286,4 +286,24 @@ export async function selectSegments(db: Queryable) {
     .select(segmentColumns)
     .from(subscriberSegments)
     .orderBy(asc(sql`lower(${subscriberSegments.name})`));
+}
+
+/** Returns the tags of subscribers, at most 200 as imports allow. */
+export async function selectTags(db: Queryable): Promise<readonly string[]> {
+  const rows = await readRows<{ tag: string }>(
+    db,
+    sql`select distinct tag from subscriber_tags order by tag limit 200`,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** Returns the imports of subscribers that weren't undone, newest first. */
+export async function selectSubscriberImports(db: Queryable) {
+  return await db
+    .select({ id: imports.id, startedAt: sql`${imports.startedAt}`.mapWith(imports.createdAt) })
+    .from(imports)
+    .where(sql`${imports.startedAt} is not null and ${imports.undoneAt} is null
+      and exists (select from import_subscribers where import_id = ${imports.id})`)
+    .orderBy(desc(imports.startedAt))
+    .limit(100);
 }

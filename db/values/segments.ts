@@ -39,6 +39,9 @@ export type SegmentCondition =
   /** The issues up to this position were sent. */
   | Condition<"issue", { position: number }>
   | Condition<"source", { source: SignupSource }>
+  | Condition<"tag", { tag: string }>
+  /** The import added them or found them here. */
+  | Condition<"import", { importId: string }>
   /** A campaign's `utm_campaign`. */
   | Condition<"campaign", { touch: CampaignTouch; campaign: string }>
   /** Chicago days, both included. Either may be missing. */

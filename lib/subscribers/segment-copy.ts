@@ -14,6 +14,8 @@ type Choice = { readonly value: string; readonly label: string };
 export type SegmentOptions = {
   readonly products: readonly Choice[];
   readonly broadcasts: readonly Choice[];
+  readonly tags: readonly Choice[];
+  readonly imports: readonly Choice[];
 };
 
 /** A field of a condition. Without choices it's a text field. */
@@ -43,6 +45,7 @@ const stageLabels: Readonly<Record<SubscriberStage, string>> = {
   w2: "Before the second welcome email",
   sequence: "In the series",
   done: "Finished the series",
+  none: "Not started, gets broadcasts only",
 };
 
 const progressLabels = {
@@ -58,6 +61,8 @@ const checkName = (key: QuickCheckColumn): string =>
 export function listConditionKinds({
   products,
   broadcasts,
+  tags,
+  imports,
 }: SegmentOptions): readonly ConditionKind[] {
   const kinds: readonly ConditionKind[] = [
     {
@@ -114,6 +119,18 @@ export function listConditionKinds({
       label: "Sign-up form",
       verbs: isVerbs,
       fields: [{ name: "source", label: "Form", choices: toChoices(signupSourceLabels) }],
+    },
+    {
+      kind: "tag",
+      label: "Tag",
+      verbs: isVerbs,
+      fields: [{ name: "tag", label: "Tag", choices: tags }],
+    },
+    {
+      kind: "import",
+      label: "Import",
+      verbs: { yes: "is in", no: "isn’t in" },
+      fields: [{ name: "importId", label: "Import", choices: imports }],
     },
     {
       kind: "campaign",

@@ -44,6 +44,8 @@ const conditionSchema = z.discriminatedUnion("kind", [
     ),
   }),
   z.object({ kind: z.literal("source"), is, source: z.enum(signupSources) }),
+  z.object({ kind: z.literal("tag"), is, tag: id }),
+  z.object({ kind: z.literal("import"), is, importId: z.uuid() }),
   z.object({
     kind: z.literal("campaign"),
     is,

@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
 import { selectBroadcastHeadings } from "@/db/queries/newsletter/issues";
 import { selectProducts } from "@/db/queries/shop/catalog";
-import { countSegment, findSegment, selectSegments } from "@/db/queries/subscribers";
+import {
+  countSegment,
+  findSegment,
+  selectSegments,
+  selectSubscriberImports,
+  selectTags,
+} from "@/db/queries/subscribers";
 import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { subscriberSegments } from "@/db/schema";
 import type { SegmentCondition } from "@/db/values/segments";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { isUuid } from "@/lib/core/is-uuid";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -65,13 +72,17 @@ export async function readSegmentOptions(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
 ): Promise<SegmentOptions> {
-  const [products, broadcasts] = await Promise.all([
+  const [products, broadcasts, tags, imports] = await Promise.all([
     selectProducts(ctx.db),
     selectBroadcastHeadings(ctx.db),
+    selectTags(ctx.db),
+    selectSubscriberImports(ctx.db),
   ]);
   return {
     products: products.map(({ id, title }) => ({ value: id, label: title })),
     broadcasts: broadcasts.map(({ id, subject }) => ({ value: id, label: subject })),
+    tags: tags.map((tag) => ({ value: tag, label: tag })),
+    imports: imports.map(({ id, startedAt }) => ({ value: id, label: formatStaffTime(startedAt) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { segmentCondition } from "@/db/queries/segment-conditions";
@@ -181,6 +182,40 @@ test("finds what subscribers chose, where they are, and where they came from", a
     const others = ["ann", "ben", "cid"].filter((name) => !names.includes(name));
     expect([condition, await find({ ...condition, is: false })]).toEqual([condition, others]);
   }
+});
+
+test("finds who an import brought, who has a tag, and who got an email", async () => {
+  await addSubscriber("ann");
+  await addSubscriber("ben");
+  const importId = randomUUID();
+  const at = timestampParam(shop.clock.now());
+  const { db } = shop.database;
+  await db.execute(sql`
+    insert into imports (id, kind, created_by, created_at, settings)
+    values (${importId}, 'subscribers', 'owner@example.com', ${at}, '{}')`);
+  await db.execute(sql`
+    insert into import_subscribers (subscriber_id, import_id, is_created, file_number, row_number)
+    select id, ${importId}, true, 1, 1 from newsletter_subscribers where email like 'ann@%'`);
+  await db.execute(sql`
+    insert into subscriber_tags (subscriber_id, tag)
+    select id, 'O''Brien; --' from newsletter_subscribers where email like 'ben@%'`);
+  await db.execute(sql`
+    insert into newsletter_renders (id, issue_id, issue_version, subject, html, text, created_at)
+    values ('r', '001', 1, '', '', '', ${at})`);
+  await db.execute(sql`
+    insert into newsletter_batches (id, render_id, chicago_date, created_at, next_attempt_at)
+    values (${importId}, 'r', '2030-03-10', ${at}, ${at})`);
+  await db.execute(sql`
+    insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, batch_index,
+      first_name, status, created_at, updated_at)
+    select id, '001', '2030-03-10', ${importId}, row_number() over (order by email), '',
+      case when email like 'ann@%' then 'delivered' else 'bounced' end, ${at}, ${at}
+    from newsletter_subscribers`);
+  expect(await find({ kind: "import", is: true, importId })).toEqual(["ann"]);
+  expect(await find({ kind: "import", is: false, importId: randomUUID() })).toEqual(["ann", "ben"]);
+  expect(await find({ kind: "tag", is: true, tag: "O'Brien; --" })).toEqual(["ben"]);
+  expect(await find({ kind: "broadcast", is: true, issueId: "001" })).toEqual(["ann"]);
+  expect(await find({ kind: "broadcast", is: false, issueId: "001" })).toEqual(["ben"]);
 });
 
 test("refuses a condition that a newer version stored", async () => {
