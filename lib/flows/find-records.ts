@@ -148,7 +148,13 @@ async function findSongs({ ctx, term }: Search): Promise<readonly FoundRecord[]>
 }
 
 async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
-  const view = { search: term, filter: null, segment: null, sort: "joined", direction: "desc" } as const;
+  const view = {
+    search: term,
+    filter: null,
+    segment: null,
+    sort: "joined",
+    direction: "desc",
+  } as const;
   const rows = await readListing(ctx.db, ctx.now(), view, firstPage);
   return rows.map((row) => ({
     kind: "subscriber",
