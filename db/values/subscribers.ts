@@ -57,7 +57,7 @@ export type ListView = {
   readonly direction: (typeof sortDirections)[number];
 };
 
-export type SegmentInView = {
+type SegmentInView = {
   readonly id: string;
   readonly version: number;
   readonly conditions: readonly SegmentCondition[];
