@@ -18,6 +18,7 @@ export default defineConfig({
     "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
     "./db/schema/invoices.ts",
+    "./db/schema/calendars.ts",
     "./db/schema/consultations.ts",
     "./db/schema/radio.ts",
     "./db/schema/radio-logs.ts",

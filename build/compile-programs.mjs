@@ -1,5 +1,5 @@
 // Compiles the programs that production runs without devDependencies: the server, migrations,
-// backup and restore, and the worker that checks uploads. All stay one folder below the root, as their relative paths expect.
+// backup and restore, and the workers that check uploads and read calendars. All stay one folder below the root, as their relative paths expect.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,7 +52,10 @@ export async function compilePrograms({ withPackages = false } = {}) {
   });
   await esbuild.build({
     ...shared,
-    entryPoints: { "check-ebook": "lib/ebook-files/check-ebook-worker.ts" },
+    entryPoints: {
+      "check-ebook": "lib/ebook-files/check-ebook-worker.ts",
+      "read-calendar": "lib/consultations/busy-calendars/read-calendar-worker.ts",
+    },
     banner: { js: commonJsNames },
     // Not in the site's own bundle either: it reads its WebAssembly file from its folder.
     external: ["harfbuzzjs"],

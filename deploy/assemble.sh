@@ -9,7 +9,7 @@ cp -R .next/standalone/. "$out"
 cp -R .next/static "$out/.next/static"
 cp -R public "$out/public"
 node build/compile-programs.mjs --with-packages
-for program in server migrate backup restore crons check-ebook; do cp "dist/$program.mjs" "$out/dist/"; done
+for program in server migrate backup restore crons check-ebook read-calendar; do cp "dist/$program.mjs" "$out/dist/"; done
 cp -R db/migrations "$out/db/"
 # Only `npm run db:generate` reads these, and each has the whole schema.
 rm -f "$out"/db/migrations/meta/*_snapshot.json
