@@ -1,61 +1,73 @@
 import type { ReactNode } from "react";
 import { LessonNav } from "@/components/course/lesson-nav";
-import { CertificateForm } from "@/components/course/onward-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatLength } from "@/lib/course/course-copy";
 import type { Learn } from "@/lib/course/read-learn";
 
 type Props = {
   readonly title: string;
   readonly learn: Learn;
-  /** All required lessons are complete, so there's a certificate. */
-  readonly isComplete: boolean;
+  /** For customers who completed everything that's required. */
+  readonly finished: ReactNode;
   /** The button that signs out. */
   readonly signOut: ReactNode;
 };
 
 /** A customer's course: where to continue, and every lesson. */
-export function CourseHome({ title, learn, isComplete, signOut }: Props) {
+export function CourseHome({ title, learn, finished, signOut }: Props) {
   const { next, required, modules } = learn;
   const isStarted = modules.some(({ lessons }) =>
     lessons.some(({ watchedShare, isComplete }) => watchedShare > 0 || isComplete),
   );
   return (
-    <div className="wrap py-12 md:py-20">
-      <h1 className="text-poster max-w-[14ch]">{title}</h1>
-      <p className="mt-6 text-xl">
-        {required.complete} of {required.total} lessons and exercises complete
-      </p>
-      {learn.isPracticeOptional ? (
-        <p className="mt-3 max-w-[56ch] text-soft">
-          You finished the lessons before we added the exercises, so your certificate doesn’t need
-          them. They’re part of your course if you’d like to practice.
-        </p>
-      ) : null}
-      {next ? (
-        <div className="mt-8">
-          <Link prefetch={false} href={next.href} className={buttonClassName("primary", "lg")}>
-            {isStarted ? "Continue" : "Start lesson 1"}
-          </Link>
-          <p className="mt-3 text-soft">
-            {isStarted ? `Next: ${next.title}` : next.title}
-            {next.lengthSeconds === null ? "" : `, ${formatLength(next.lengthSeconds)}`}
-          </p>
+    <>
+      {finished}
+      <div className="wrap grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid content-start gap-6 lg:sticky lg:top-10 lg:self-start">
+          <h1 className="text-title max-w-[14ch]">{title}</h1>
+          <div className="grid gap-2">
+            <p className="text-xl">
+              {required.complete} of {required.total} lessons and exercises complete
+            </p>
+            <ProgressBar value={required.complete} total={required.total} />
+          </div>
+          {learn.isPracticeOptional ? (
+            <p className="text-soft">
+              You finished the lessons before we added the exercises, so your certificate doesn’t
+              need them. They’re part of your course if you’d like to practice.
+            </p>
+          ) : null}
+          {next ? (
+            <div>
+              <Link
+                prefetch={false}
+                href={next.href}
+                className={buttonClassName(finished ? "secondary" : "primary", "lg")}
+              >
+                {isStarted ? "Continue" : "Start lesson 1"}
+              </Link>
+              <p className="mt-3 text-soft">
+                {isStarted ? `Next: ${next.title}` : next.title}
+                {next.lengthSeconds === null ? "" : `, ${formatLength(next.lengthSeconds)}`}
+              </p>
+            </div>
+          ) : null}
+          {finished ? null : (
+            <p className="text-soft">
+              Complete all {required.total} to get your certificate with an image to post.
+            </p>
+          )}
+          <div>{signOut}</div>
         </div>
-      ) : null}
-      {isComplete ? (
-        <div className="mt-8">
-          <CertificateForm look={next ? "secondary" : "primary"} />
-        </div>
-      ) : null}
-      <section aria-labelledby="lessons" className="mt-16 max-w-3xl">
-        <h2 id="lessons" className="text-title mb-8">
-          Lessons
-        </h2>
-        <LessonNav modules={modules} />
-      </section>
-      <div className="mt-12">{signOut}</div>
-    </div>
+        <section aria-labelledby="lessons">
+          <h2 id="lessons" className="text-2xl mb-6">
+            Lessons
+          </h2>
+          <LessonNav modules={modules} />
+        </section>
+      </div>
+    </>
   );
 }

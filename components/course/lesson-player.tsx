@@ -13,6 +13,8 @@ type Props = {
   readonly hasAudio: boolean;
   readonly positionSeconds?: number;
   readonly lengthSeconds?: number;
+  /** Leads on from the lesson, once the video has ended. */
+  readonly endCard?: ReactNode;
 };
 
 /** Close to the end, a lesson starts over. */
@@ -24,7 +26,7 @@ const endSeconds = 5;
  */
 export function LessonPlayer(props: Props) {
   const { lessonId, title, videoUrl, captionsUrl, posterUrl, hasAudio } = props;
-  const { positionSeconds = 0, lengthSeconds = 0 } = props;
+  const { positionSeconds = 0, lengthSeconds = 0, endCard } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [hasControls, setHasControls] = useState(false);
   const { hasEnded } = useProgressReports(lessonId, video);
@@ -40,6 +42,7 @@ export function LessonPlayer(props: Props) {
     };
   }, []);
   const canResume = positionSeconds > 0 && positionSeconds < lengthSeconds - endSeconds;
+  const isOver = useIsOver(video);
   useRefreshedUrl(video);
   useStartPosition(video, canResume ? positionSeconds : 0);
   if (hasEnded) {
@@ -55,7 +58,12 @@ export function LessonPlayer(props: Props) {
       </div>
     );
   }
-  return (
+  const watchAgain = () => {
+    if (!video.current) return;
+    video.current.currentTime = 0;
+    void video.current.play().catch(() => undefined);
+  };
+  const player = (
     <MediaElement
       name="media-controller"
       className={`block aspect-video w-full overflow-hidden rounded-sm bg-ink ${skin}`}
@@ -102,6 +110,45 @@ export function LessonPlayer(props: Props) {
       ) : null}
     </MediaElement>
   );
+  return (
+    <div className="relative">
+      {player}
+      {isOver && endCard ? (
+        <div
+          role="status"
+          className="absolute inset-x-0 top-0 bottom-12 grid place-content-center justify-items-center gap-2 rounded-t-sm bg-ink/90 p-4 text-center text-paper [--focus:var(--amber)] [--ground:var(--ink)] [--text:var(--paper)]"
+        >
+          <p className="mb-2 text-xl font-semibold max-sm:sr-only">That was the video.</p>
+          {endCard}
+          <button type="button" onClick={watchAgain} className="min-h-11 underline">
+            Watch again
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** True from a video's end until it plays again or another second is chosen. */
+function useIsOver(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const onEnded = () => {
+      setIsOver(true);
+      // What's next is outside of the full screen.
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+    const onSeeking = () => setIsOver(false);
+    element.addEventListener("ended", onEnded);
+    element.addEventListener("seeking", onSeeking);
+    return () => {
+      element.removeEventListener("ended", onEnded);
+      element.removeEventListener("seeking", onSeeking);
+    };
+  }, [video]);
+  return isOver;
 }
 
 /** The controls in the site's colors and type, instead of the library's blue. */

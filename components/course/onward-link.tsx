@@ -10,7 +10,14 @@ type Props = {
 
 /** Leads from a lesson or exercise to the next one, and after the last to the certificate. */
 export function OnwardLink({ onward, look = "primary" }: Props) {
-  if (onward === "certificate") return <CertificateForm look={look} />;
+  if (onward === "certificate") {
+    return (
+      <Link prefetch={false} href="/learn" className={buttonClassName(look)}>
+        Go to your certificate
+        <ArrowRight />
+      </Link>
+    );
+  }
   return (
     <Link prefetch={false} href={onward.href} className={buttonClassName(look)}>
       Next: {onward.title}
@@ -33,7 +40,7 @@ export function CertificateForm({ look }: { readonly look: ButtonLook }) {
       <button
         type="submit"
         formAction="/learn/certificate?format=image"
-        className={buttonClassName("quiet", "lg")}
+        className={`${buttonClassName("quiet", "lg")} ${look === "onAccent" ? "text-current decoration-current" : ""}`}
       >
         Image to post
       </button>

@@ -42,7 +42,7 @@ export function ReviewForm({ product, review, saveReview, deleteReview }: Props)
     (isInvalid ? undefined : getLibraryProblem(save.result)) ?? getLibraryProblem(remove.result);
   const chosen = typed.rating ?? String(review?.rating);
   return (
-    <details className="border-t border-hairline pt-3">
+    <details id={`review-${product}`} className="border-t border-hairline pt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         {review ? `Your review: ${describeRating(review.rating)}` : "Rate and review"}
       </summary>

@@ -36,7 +36,7 @@ function CustomerHeader() {
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6">
         <Link href="/" className="inline-flex min-h-11 items-center gap-2 font-semibold">
           <ArrowRight className="size-5 rotate-180" />
-          <span className="max-md:hidden">
+          <span className="hidden md:inline-flex">
             <Wordmark />
           </span>
           <span className="md:sr-only">Main site</span>

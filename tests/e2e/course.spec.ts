@@ -61,6 +61,10 @@ test("a customer buys course, eBook and airplay, downloads the worksheet and inv
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow the money");
 
   await expect(page.locator("media-control-bar:visible")).toBeVisible();
+  for (const control of await page.locator("media-control-bar:visible > *:visible").all()) {
+    const box = await control.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
   await video(page).evaluate(async (element: HTMLVideoElement) => {
     element.currentTime = 20;
     await element.play();
@@ -86,6 +90,14 @@ test("a customer buys course, eBook and airplay, downloads the worksheet and inv
   expect(Math.abs((await positionOn(phone)) - stoppedAt)).toBeLessThan(2);
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
+  await video(phone).evaluate(async (element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 1;
+    await element.play();
+  });
+  const end = phone.getByRole("status").filter({ hasText: "Watch again" });
+  await end.getByRole("button", { name: "Complete and continue" }).dblclick();
+  await expect(phone.getByRole("heading", { level: 1 })).not.toHaveText("Follow the money");
+  await expect(phone.getByText(/^1 of \d+ complete$/).first()).toBeVisible();
 
   await sandbox.refund({ session: sessionId });
   await expect(async () => {

@@ -2,6 +2,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { openCourseAction } from "@/app/(private)/learn/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
+import { CourseFinished } from "@/components/course/course-finished";
 import { CourseHome } from "@/components/course/course-home";
 import { NoCourseAccess } from "@/components/course/no-course-access";
 import { ButtonForm } from "@/components/forms/button-form";
@@ -34,7 +35,13 @@ export default async function LearnPage({ searchParams }: Props) {
     return <CourseWaiting title={title} opensOn={learn?.opensOn ?? null} signOut={<SignOut />} />;
   }
   const isComplete = learn.required.total > 0 && learn.required.complete === learn.required.total;
-  return <CourseHome title={title} learn={learn} isComplete={isComplete} signOut={<SignOut />} />;
+  const finished = isComplete ? (
+    <CourseFinished
+      firstName={viewer.order.firstName}
+      sessionCents={(await getProduct("session-45")).priceCents}
+    />
+  ) : null;
+  return <CourseHome title={title} learn={learn} finished={finished} signOut={<SignOut />} />;
 }
 
 type CourseWaitingProps = {

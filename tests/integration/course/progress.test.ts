@@ -6,6 +6,7 @@ import { selectLessons } from "@/db/queries/course/course";
 import { courseLessons, lessonProgress } from "@/db/schema";
 import { exerciseIds } from "@/db/values/course";
 import { renderCertificate } from "@/lib/course/certificate-pdf";
+import { completeLesson } from "@/lib/course/complete-lesson";
 import {
   createCertificateNumber,
   getCertificate,
@@ -125,6 +126,27 @@ describe("progress", () => {
       ok: false,
       problem: "no_access",
     });
+  });
+
+  test("leads from a completed lesson to the next, twice at once too, and at the end to the course", async () => {
+    const { browserHash } = await createPaidOrder(shop, course);
+    const viewer = await getViewer(shop, browserHash);
+    const complete = (id: string) => completeLesson(shop.ctx, viewer, id);
+    const { steps } = (await readLearn(shop.ctx, viewer)) ?? { steps: [] };
+    const [first, second, ...others] = steps;
+    if (!first || !second) throw new Error("the course has no lessons");
+    const next = { ok: true, value: second.href };
+    expect(await Promise.all([complete(first.id), complete(first.id)])).toEqual([next, next]);
+    expect(await complete(first.id)).toEqual(next);
+    expect(await complete("no-such-lesson")).toEqual({ ok: false, problem: "no_access" });
+    for (const { id, lengthSeconds } of others) {
+      if (lengthSeconds !== null) await complete(id);
+    }
+    for (const exercise of exerciseIds) {
+      const answers = rightAnswers[exercise];
+      await checkPractice(shop.ctx, viewer, { exercise, answers, key: null });
+    }
+    expect(await complete(second.id)).toEqual({ ok: true, value: "/learn" });
   });
 
   test("ignores a clock that runs ahead", async () => {

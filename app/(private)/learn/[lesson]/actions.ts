@@ -1,10 +1,10 @@
 "use server";
 
-import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
+import { completeLesson } from "@/lib/course/complete-lesson";
 import { completeLessonForm } from "@/lib/course/course-forms";
-import { markLessonComplete } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import type { FormMessage } from "@/lib/forms/form-state";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -13,15 +13,14 @@ import { createSender } from "@/lib/web/actions/inquiry-forms";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
 
-/** Marks a lesson complete. After access has ended, the page says so itself. */
-export const markCompleteAction = defineVisitorAction({
+/** Completes a lesson and opens what's next. After access has ended, the course's page says so. */
+export const completeLessonAction = defineVisitorAction({
   rateLimit: rateLimits.courseProgress,
   schema: completeLessonForm,
-  async run(ctx, { lessonId }) {
+  async run(ctx, { lessonId }): Promise<never> {
     const viewer = await getCourseViewer();
-    if (viewer) await markLessonComplete(ctx, viewer, lessonId);
-    refresh();
-    return ok(null);
+    const completed = viewer && (await completeLesson(ctx, viewer, lessonId));
+    redirect(completed?.ok ? completed.value : "/learn");
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { askAboutLessonAction, markCompleteAction } from "@/app/(private)/learn/[lesson]/actions";
+import { askAboutLessonAction, completeLessonAction } from "@/app/(private)/learn/[lesson]/actions";
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
@@ -38,7 +38,7 @@ export default async function LearnLessonPage({ params }: Props) {
       html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
       isCustomer={viewer !== null}
       format={viewer ? null : await getCourseFormat()}
-      markComplete={markCompleteAction}
+      completeLesson={completeLessonAction}
       ask={askAboutLessonAction}
       signOut={viewer ? <SignOut /> : null}
     />
