@@ -27,6 +27,7 @@ export default defineConfig({
     "./db/schema/newsletter-archive.ts",
     "./db/schema/newsletter-sending.ts",
     "./db/schema/imports.ts",
+    "./db/schema/broadcasts.ts",
     "./db/schema/rate-limits.ts",
     "./db/schema/staff.ts",
     "./db/schema/subscriber-listings.ts",

@@ -1,5 +1,6 @@
 export * from "@/db/schema/audit";
 export * from "@/db/schema/balance";
+export * from "@/db/schema/broadcasts";
 export * from "@/db/schema/calendars";
 export * from "@/db/schema/consultations";
 export * from "@/db/schema/content";

@@ -48,8 +48,14 @@ export const linkEmailPurposes = ["confirm", "preferences"] as const;
 export const subscriberStages = ["none", "w1", "w2", "sequence", "done"] as const;
 export type SubscriberStage = (typeof subscriberStages)[number];
 
-/** The welcome emails and the three parts of the sequence. */
-export const issueBlocks = ["welcome", "fundamentals", "advanced", "international"] as const;
+/** The welcome emails, the three parts of the sequence, and broadcasts. */
+export const issueBlocks = [
+  "welcome",
+  "fundamentals",
+  "advanced",
+  "international",
+  "broadcast",
+] as const;
 export type IssueBlock = (typeof issueBlocks)[number];
 
 /** An issue's text as it came with the site. */

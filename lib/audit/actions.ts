@@ -105,6 +105,10 @@ export const auditActionLabels = {
   issue_shown_publicly: "Issue made public",
   issue_hidden_publicly: "Issue no longer public",
   issue_test_sent: "Test issue sent",
+  broadcast_created: "Broadcast created",
+  broadcast_saved: "Broadcast audience and day saved",
+  broadcast_scheduled: "Broadcast scheduled",
+  broadcast_canceled: "Broadcast canceled",
   newsletter_resumed: "Newsletter resumed",
   restore_decided: "Decided what a restored site sends",
 } as const satisfies Readonly<Record<string, string>>;

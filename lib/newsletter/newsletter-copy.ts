@@ -9,11 +9,12 @@ export const blockLabels: Readonly<Record<IssueBlock, string>> = {
   fundamentals: "Fundamentals",
   advanced: "Advanced",
   international: "International",
+  broadcast: "Broadcast",
 };
 
 /**
  * Formats an issue's position as its email shows it: `Issue 12 of 90 · Fundamentals`. Null for a
- * welcome.
+ * welcome email or a broadcast.
  */
 export function formatIssuePosition(
   issue: { readonly block: IssueBlock; readonly position: number | null },
@@ -59,13 +60,17 @@ export const issueErrorMessages: Readonly<
   changed_since: textConflict,
   draft_changed: draftConflict,
   same: { title: "No changes", description: "The issue already has these values." },
+  started: {
+    title: "Sending has started",
+    description: "You can't change a broadcast's text once subscribers get it.",
+  },
   too_many_tests: {
     title: "Too many tests",
     description: "You can send 20 test emails an hour. Use the preview, or try again later.",
   },
   welcome: {
-    title: "Welcome emails can't be moved",
-    description: "Subscribers get both welcome emails before the series starts.",
+    title: "This email can't be moved",
+    description: "Only issues of the series have a position.",
   },
   never_public: {
     title: "This email can't be public",

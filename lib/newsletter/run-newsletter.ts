@@ -9,6 +9,7 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/apply-delivery-event";
 import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
+import { advanceBroadcasts, startBroadcasts } from "@/lib/newsletter/sending/advance-broadcasts";
 import { type ClaimOptions, claimDue } from "@/lib/newsletter/sending/claim-due";
 import {
   rescheduleMissedSends,
@@ -87,6 +88,9 @@ async function sendDue(
   const from = hold?.before;
   await rescheduleMissedSends(ctx, { until, from });
   await resumeCompletedSubscribers(ctx, { until });
+  await advanceBroadcasts(ctx);
+  // A restored site sends no broadcast before staff have decided what it may send.
+  const withBroadcasts = hold === null || hold.isSkipped;
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
   const leftover = await sendWaiting(ctx, { until, atOnce, hold });
@@ -97,7 +101,7 @@ async function sendDue(
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
       sendWaiting(ctx, { until, atOnce, hold }),
-      claimNext(ctx, { from }),
+      claimNext(ctx, { from, withBroadcasts }),
     );
     run.sent += sending.emails;
     run.claimed += claimed;
@@ -114,25 +118,32 @@ async function settleBoth<One, Other>(
   return [await one, await other];
 }
 
-/** Welcome emails first: people expect them immediately. */
+type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & { readonly withBroadcasts?: boolean };
+
+/** Welcome emails first: people expect them immediately. Then broadcasts, which take the day from the series. */
 async function claimNext(
   ctx: Ctx,
-  options: Pick<ClaimOptions, "from" | "restoredAt">,
+  { withBroadcasts = false, ...options }: ClaimRound,
 ): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim, ...options });
   const remaining = await readWarmUpRemaining(ctx);
   if (remaining === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
-  const limit = Math.min(subscribersPerClaim, remaining);
+  let rest = Math.min(subscribersPerClaim, remaining);
+  let claimed = welcomes.subscribers;
+  const claim = async (kind: ClaimOptions["kind"]) => {
+    if (rest === 0) return;
+    const { subscribers } = await claimDue(ctx, { kind, limit: rest, ...options });
+    rest -= subscribers;
+    claimed += subscribers;
+  };
+  if (withBroadcasts) {
+    await startBroadcasts(ctx);
+    await claim("broadcast");
+  }
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
-  const seconds = Number.isFinite(remaining)
-    ? await claimDue(ctx, { kind: "second_welcome", limit, ...options })
-    : { subscribers: 0 };
-  const rest = limit - seconds.subscribers;
-  const scheduled =
-    rest > 0
-      ? await claimDue(ctx, { kind: "scheduled", limit: rest, ...options })
-      : { subscribers: 0 };
-  return welcomes.subscribers + seconds.subscribers + scheduled.subscribers;
+  if (Number.isFinite(remaining)) await claim("second_welcome");
+  await claim("scheduled");
+  return claimed;
 }
 
 /**

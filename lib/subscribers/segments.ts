@@ -100,7 +100,10 @@ export const saveSegment = staffOperation(
   { subscriber_segments_name: "name_taken" },
 );
 
-/** Deletes a segment, but no subscribers. Does nothing if it's already gone. */
+/**
+ * Deletes a segment, but no subscribers. Does nothing if it's already gone. Fails while a broadcast that
+ * isn't over goes to it.
+ */
 export const deleteSegment = staffOperation(
   async (tx, _ctx, _actor, id: string) => {
     const [deleted] = await tx

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import {
@@ -16,19 +16,19 @@ export type IssueHeading = {
   readonly isPublished: boolean;
 };
 
-/** Reads the welcome emails, then the sequence in order. Leaves out replaced issues. */
+/** Reads the welcome emails, then the sequence in order. Leaves out replaced issues and broadcasts. */
 export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeading[]> {
   return await readRows<IssueHeading>(
     db,
     sql`
     select id, position, subject, is_published as "isPublished"
-    from newsletter_issues where replaced_by is null order by position nulls first, id`,
+    from newsletter_issues where replaced_by is null and block <> 'broadcast' order by position nulls first, id`,
   );
 }
 
 /**
  * Lists the newsletter emails in order, welcomes first, without their bodies. Leaves out replaced
- * issues.
+ * issues and broadcasts.
  */
 export async function listIssues(db: Queryable) {
   return await db
@@ -47,7 +47,7 @@ export async function listIssues(db: Queryable) {
     })
     .from(issues)
     .leftJoin(archive, eq(archive.issueId, issues.id))
-    .where(isNull(issues.replacedBy))
+    .where(and(isNull(issues.replacedBy), ne(issues.block, "broadcast")))
     .orderBy(sql`${issues.position} nulls first`, asc(issues.id));
 }
 

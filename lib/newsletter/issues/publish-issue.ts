@@ -10,14 +10,23 @@ type PublishIssueInput = {
   readonly isPublished: boolean;
 };
 
-/** Publishes or unpublishes an issue. `same`: it already has that status. */
+/**
+ * Publishes or unpublishes an issue. `same`: it already has that status, or it's a broadcast, which is
+ * scheduled instead.
+ */
 export const publishIssue = staffOperation(
   async (tx, ctx, _actor, { issueId, isPublished }: PublishIssueInput) => {
     const now = ctx.now();
     const published = await tx
       .update(issues)
       .set({ isPublished, updatedAt: now })
-      .where(and(eq(issues.id, issueId), ne(issues.isPublished, isPublished)))
+      .where(
+        and(
+          eq(issues.id, issueId),
+          ne(issues.isPublished, isPublished),
+          ne(issues.block, "broadcast"),
+        ),
+      )
       .returning({ id: issues.id });
     if (published.length === 0) return fail("same");
     const action = isPublished ? "issue_published" : "issue_unpublished";
@@ -32,7 +41,7 @@ type MoveIssueInput = {
   readonly to: number;
 };
 
-/** `no_such_position`: beyond the sequence. `welcome`: welcome emails have no position. */
+/** `no_such_position`: beyond the sequence. `welcome`: welcome emails and broadcasts have none. */
 export type MoveIssueProblem =
   | "unknown"
   | "welcome"

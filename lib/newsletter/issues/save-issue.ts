@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { findBroadcast } from "@/db/queries/newsletter/broadcasts";
 import { findIssue, findIssueVersion } from "@/db/queries/newsletter/issues";
 import {
   type AuditDetails,
@@ -15,9 +16,14 @@ import type { IssueContentInput } from "@/lib/newsletter/issues/issue-forms";
 
 /**
  * `changed_since`: the issue is no longer at the version that was edited. `draft_changed`: its draft
- * isn't the one that was edited.
+ * isn't the one that was edited. `started`: it's a broadcast that subscribers already get.
  */
-export type SaveIssueProblem = "unknown" | "changed_since" | "draft_changed" | "same";
+export type SaveIssueProblem = "unknown" | "changed_since" | "draft_changed" | "same" | "started";
+
+/** Call it with the issue locked: sending locks it before it starts. */
+async function hasStarted(tx: Transaction, { id, block }: { id: string; block: string }) {
+  return block === "broadcast" && (await findBroadcast(tx, id))?.startedAt != null;
+}
 
 type SaveIssueInput = {
   readonly issueId: string;
@@ -62,6 +68,7 @@ async function writeVersion<Action extends AuditAction>(
 ) {
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
   if (!issue) return fail("unknown");
+  if (await hasStarted(tx, issue)) return fail("started");
   if (issue.version !== version) return fail("changed_since");
   if (draftId !== undefined && draftId !== (issue.draft?.id ?? null)) return fail("draft_changed");
   const { subject, preheader, body } = content;
@@ -117,6 +124,7 @@ export const saveIssueDraft = staffOperation(
     const now = ctx.now();
     const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
     if (!issue) return fail("unknown");
+    if (await hasStarted(tx, issue)) return fail("started");
     if (issue.version !== version) return fail("changed_since");
     if ((issue.draft?.id ?? null) !== draftId) return fail("draft_changed");
     const stored = issue.draft ?? issue;

@@ -2,8 +2,10 @@ import { and, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { listQueuedSends, listSuppressedHashes } from "@/db/queries/newsletter/batch-members";
+import { isRecipient, rescheduleRecipients } from "@/db/queries/newsletter/broadcast-recipients";
 import { findRestore } from "@/db/queries/operations/restores";
 import {
+  broadcasts,
   newsletterIssues as issues,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
@@ -12,6 +14,7 @@ import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { getFirstDayLeft, listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
 import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
 import { getHold, keepOutOfHold } from "@/lib/restores/hold";
 
@@ -49,6 +52,7 @@ export async function readBatchMembers(
   });
 }
 
+/** Returns the stage of an issue's schedule. Broadcasts go out on the days of the sequence. */
 export function getIssueStage(issueId: string): SubscriberStage {
   return issueId === "w1" || issueId === "w2" ? issueId : "sequence";
 }
@@ -63,7 +67,8 @@ const successors = alias(issues, "successors");
 
 /**
  * Removes sends that were definitely not sent from the send log and restores the subscribers'
- * schedule. Unsubscribed and suppressed subscribers aren't rescheduled.
+ * schedule. Unsubscribed and suppressed subscribers aren't rescheduled. Recipients of a broadcast wait
+ * for their next day in its window.
  */
 export async function releaseBatchMembers(
   tx: Transaction,
@@ -78,6 +83,7 @@ export async function releaseBatchMembers(
   const locked = await tx
     .select({
       id: subscribers.id,
+      stage: subscribers.stage,
       frequency: subscribers.frequencyPref,
       pausedUntil: subscribers.pausedUntil,
       isConfirmed: subscribers.confirmed,
@@ -97,6 +103,7 @@ export async function releaseBatchMembers(
     // A replaced issue's position is now its successor's.
     .select({
       id: issues.id,
+      block: issues.block,
       position: sql<number | null>`coalesce(${issues.position}, ${successors.position})`,
     })
     .from(issues)
@@ -109,8 +116,12 @@ export async function releaseBatchMembers(
     const row = locked.find(({ id }) => id === member.subscriberId);
     const isSubscribed = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
-    const before = { ...toScheduledSubscriber(member), ...row, lastSentOn };
-    const position = positions.find(({ id }) => id === member.issueId)?.position ?? null;
+    const issue = positions.find(({ id }) => id === member.issueId);
+    // A broadcast left the subscriber's stage and position as they were.
+    const isBroadcast = issue?.block === "broadcast";
+    const stage = (isBroadcast && row?.stage) || getIssueStage(member.issueId);
+    const before = { ...toScheduledSubscriber(member), ...row, stage, lastSentOn };
+    const position = issue?.position ?? null;
     const next = keepOutOfHold(isSubscribed ? computeNextSendAt(before, now) : null, hold?.before);
     return {
       id: member.subscriberId,
@@ -128,4 +139,35 @@ export async function releaseBatchMembers(
     from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb)
       as b (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
     where subscriber.id = b.id`);
+  for (const { id, block } of positions) {
+    if (block === "broadcast") await releaseRecipients(tx, now, id, members);
+  }
+}
+
+async function releaseRecipients(
+  tx: Transaction,
+  now: Date,
+  broadcastId: string,
+  members: readonly BatchMember[],
+): Promise<void> {
+  // Waits for a colleague who is canceling it right now.
+  const [broadcast] = await tx
+    .select()
+    .from(broadcasts)
+    .where(eq(broadcasts.id, broadcastId))
+    .for("share");
+  if (!broadcast?.day) return;
+  const window = { day: broadcast.day, windowDays: broadcast.windowDays };
+  const from = getFirstDayLeft(window, now);
+  await rescheduleRecipients(
+    tx,
+    {
+      broadcastId,
+      from,
+      days: listRecipientDays(window, from),
+      isCanceled: broadcast.status === "canceled",
+      suppressedIds: members.flatMap((one) => (one.isSuppressed ? [one.subscriberId] : [])),
+    },
+    isRecipient(members.map(({ subscriberId }) => subscriberId)),
+  );
 }

@@ -2,6 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
+  type DueBroadcast,
+  isRecipient,
+  lockDueBroadcast,
+  lockDueRecipients,
+  markRecipientsClaimed,
+  rescheduleRecipients,
+} from "@/db/queries/newsletter/broadcast-recipients";
+import {
   type DueKind,
   type DueSubscriber,
   lockDueSubscribers,
@@ -9,21 +17,25 @@ import {
 import { timestampParam as at, readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
-import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
+import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
 import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
+import { listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
 import {
   computeNextSendAt,
+  findSendingDay,
   getNextStage,
   getSendingWindow,
+  sendingFrequencies,
 } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress } from "@/lib/profile/read-profile";
 
 export type ClaimOptions = {
-  readonly kind: DueKind;
+  /** `broadcast`: the recipients of the first broadcast that's due for someone. */
+  readonly kind: DueKind | "broadcast";
   readonly limit: number;
   /** Sends that were due before a restore are left out. */
   readonly from?: Date | undefined;
@@ -60,14 +72,14 @@ export async function claimDue(
     // The renders use this same read, so no email can have an incomplete address.
     const site = await readIssueSite(ctx, tx);
     if (!hasCompleteAddress(ctx, site.profile)) return { subscribers: 0, batches: 0 };
-    const due = await lockDueSubscribers(tx, {
-      kind,
-      limit,
-      now,
-      opensAt,
-      from,
-      restoredAt,
-    });
+    const input = { limit, now, today, opensAt, from, restoredAt };
+    const {
+      due,
+      others = [],
+      broadcast,
+    } = kind === "broadcast"
+      ? await lockRecipients(tx, input)
+      : { due: await lockDueSubscribers(tx, { kind, ...input }) };
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
     const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
     const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)), site);
@@ -80,8 +92,42 @@ export async function claimDue(
     const sent = await insertSends(tx, { now, today, newBatches, profile: site.profile });
     await advanceSubscribers(tx, now, today, due, sent);
     await notifyStaffOfUnpublishedIssues(ctx, tx, due);
-    return { subscribers: due.length, batches: newBatches.length };
+    if (broadcast) {
+      const unsent = due.flatMap(({ id }) => (sent.has(id) ? [] : [id]));
+      await markRecipientsClaimed(tx, broadcast.id, [...sent]);
+      await moveRecipients(tx, broadcast, addDays(today, 1), [...others, ...unsent]);
+    }
+    return { subscribers: due.length + others.length, batches: newBatches.length };
   });
+}
+
+/** The day is theirs only if their frequency includes it and they have no other email on it. */
+async function lockRecipients(
+  tx: Transaction,
+  input: { readonly limit: number; readonly today: ChicagoDay; readonly from: Date | undefined },
+): Promise<{
+  readonly due: readonly DueSubscriber[];
+  readonly others?: readonly string[];
+  readonly broadcast?: DueBroadcast;
+}> {
+  const { today } = input;
+  const broadcast = await lockDueBroadcast(tx, today);
+  if (!broadcast) return { due: [] };
+  const frequencies = sendingFrequencies.filter((one) => findSendingDay(one, today, today));
+  const { id: broadcastId } = broadcast;
+  return { ...(await lockDueRecipients(tx, { broadcastId, frequencies, ...input })), broadcast };
+}
+
+/** Moves recipients who can't get it today to their next day in the window, or skips them. */
+async function moveRecipients(
+  tx: Transaction,
+  broadcast: DueBroadcast,
+  from: ChicagoDay,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const days = listRecipientDays(broadcast, from);
+  await rescheduleRecipients(tx, { broadcastId: broadcast.id, from, days }, isRecipient(ids));
 }
 
 /** Notifies staff of unpublished issues. Subscribers wait for them; an issue is never skipped. */

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { senderRowId } from "@/db/queries/newsletter/sender";
 import {
   newsletterBatches as batches,
+  broadcasts,
   newsletterIssues as issues,
   newsletterRenders as renders,
   newsletterSender as sender,
@@ -127,10 +128,12 @@ async function lockBatch(tx: Transaction, now: Date, from: Date | undefined) {
       isPublished: issues.isPublished,
       chicagoDate: batches.chicagoDate,
       firstAttemptAt: batches.firstAttemptAt,
+      broadcastStatus: broadcasts.status,
     })
     .from(batches)
     .innerJoin(renders, eq(renders.id, batches.renderId))
     .innerJoin(issues, eq(issues.id, renders.issueId))
+    .leftJoin(broadcasts, eq(broadcasts.id, issues.id))
     .where(
       and(
         inArray(batches.status, ["queued", "sending"]),
@@ -145,12 +148,17 @@ async function lockBatch(tx: Transaction, now: Date, from: Date | undefined) {
   return batch;
 }
 
-/** Whether staff unpublished the issue or the sequence is stopped. W1 is sent even then. */
+type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
+
+/**
+ * Whether staff unpublished the issue or canceled the broadcast, or the sequence is stopped. W1 is sent
+ * even then.
+ */
 async function isIssueBlocked(
   tx: Transaction,
-  { issueId, isPublished }: { readonly issueId: string; readonly isPublished: boolean },
+  { issueId, isPublished, broadcastStatus }: LockedBatch,
 ): Promise<boolean> {
-  if (!isPublished) return true;
+  if (!isPublished || (broadcastStatus !== null && broadcastStatus !== "sending")) return true;
   if (getIssueStage(issueId) === "w1") return false;
   const [row] = await tx
     .select({ stoppedAt: sender.stoppedAt })

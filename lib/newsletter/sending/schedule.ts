@@ -19,6 +19,24 @@ const allowedWeekdays: Readonly<Record<Exclude<FrequencyPref, "unsubscribed">, r
     weekly: [tuesday],
   };
 
+/** The frequencies of subscribers who get emails. */
+export const sendingFrequencies = ["daily", "twice_weekly", "weekly"] as const;
+
+/**
+ * Returns the first day from `from` to `until`, inclusive, on which subscribers with this frequency get
+ * emails; null if there's none.
+ */
+export function findSendingDay(
+  frequency: (typeof sendingFrequencies)[number],
+  from: ChicagoDay,
+  until: ChicagoDay,
+): ChicagoDay | null {
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    if (allowedWeekdays[frequency].includes(getWeekday(day))) return day;
+  }
+  return null;
+}
+
 export type ScheduledSubscriber = {
   readonly stage: SubscriberStage;
   readonly frequency: FrequencyPref;

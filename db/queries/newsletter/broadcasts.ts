@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { filterCondition, searchCondition } from "@/db/queries/subscriber-conditions";
+import { broadcasts, newsletterIssues as issues, subscriberSegments } from "@/db/schema";
+
+export type BroadcastRow = typeof broadcasts.$inferSelect;
+
+/** Lists broadcasts, newest first. */
+export async function listBroadcasts(db: Queryable, limit: number) {
+  return await db
+    .select({
+      id: broadcasts.id,
+      status: broadcasts.status,
+      subject: issues.subject,
+      hasDraft: sql<boolean>`${issues.draft} is not null`,
+      audience: broadcasts.audience,
+      segmentName: broadcasts.segmentName,
+      day: broadcasts.day,
+      recipients: broadcasts.recipients,
+    })
+    .from(broadcasts)
+    .innerJoin(issues, eq(issues.id, broadcasts.id))
+    .orderBy(desc(broadcasts.createdAt), desc(broadcasts.id))
+    .limit(limit);
+}
+
+export type ListedBroadcast = Awaited<ReturnType<typeof listBroadcasts>>[number];
+
+export async function findBroadcast(db: Queryable, id: string): Promise<BroadcastRow | undefined> {
+  const [broadcast] = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
+  return broadcast;
+}
+
+/** Lists broadcasts that staff scheduled and that aren't over, in the order in which they were scheduled. */
+export async function listOpenBroadcasts(db: Queryable): Promise<readonly BroadcastRow[]> {
+  return await db
+    .select()
+    .from(broadcasts)
+    .where(inArray(broadcasts.status, ["scheduled", "sending"]))
+    .orderBy(broadcasts.scheduledAt, broadcasts.id);
+}
+
+/** Whether a broadcast's emails are still waiting: its recipients, or batches that were claimed. */
+export async function hasOpenEmails(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select where exists (
+        select from broadcast_recipients where broadcast_id = ${id} and status = 'waiting')
+      or exists (
+        select from newsletter_batches b join newsletter_renders r on r.id = b.render_id
+        where b.status in ('queued', 'sending') and r.issue_id = ${id})`);
+  return rows.length > 0;
+}
+
+/** Needs staff: their day passed, or they were scheduled before the database was restored. */
+export const isOverdue = (today: string, isDayOver: boolean, restoredAt: Date | null) =>
+  or(
+    and(
+      eq(broadcasts.status, "scheduled"),
+      or(lt(broadcasts.day, today), isDayOver ? eq(broadcasts.day, today) : undefined),
+    ),
+    restoredAt ? lt(broadcasts.scheduledAt, restoredAt) : undefined,
+  );
+
+type Audience = Pick<BroadcastRow, "audience" | "segmentId">;
+
+/**
+ * Returns the condition on `s` (newsletter_subscribers) that selects an audience.
+ * @throws if its segment is gone
+ */
+export async function findAudienceCondition(
+  db: Queryable,
+  now: Date,
+  { audience, segmentId }: Audience,
+): Promise<SQL> {
+  if (audience === "everyone") return sql`true`;
+  const [segment] = await db
+    .select()
+    .from(subscriberSegments)
+    .where(eq(subscriberSegments.id, segmentId ?? sql`null`));
+  if (!segment) throw new Error(`no segment ${segmentId}`);
+  return sql`s.id in (select subscriber_id from subscriber_listings
+    where ${filterCondition(segment.filter, now)} and ${searchCondition(segment)})`;
+}
