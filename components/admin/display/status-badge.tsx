@@ -4,6 +4,7 @@ import type { DataRequestState } from "@/lib/data-requests/data-request-copy";
 import type { DomainFinding } from "@/lib/email/sender-domain";
 import type { OutboxStatus } from "@/lib/email/staff-outbox";
 import type { InquiryStatus } from "@/lib/inquiries/choices";
+import type { BroadcastStatus } from "@/lib/newsletter/broadcasts/broadcast-copy";
 import type { SendLogEntry } from "@/lib/newsletter/sending/read-sending";
 import type { OrderStatus } from "@/lib/orders/order-copy";
 import type { PromiseStatus } from "@/lib/radio/campaign/promise-states";
@@ -12,6 +13,7 @@ import type { ReviewStatus } from "@/lib/reviews/review-copy";
 import type { SubscriberStatus } from "@/lib/subscribers/subscriber-copy";
 
 type Statuses = {
+  broadcast: BroadcastStatus;
   consultation: ConsultationStatus;
   dataRequest: DataRequestState;
   domain: DomainFinding["status"];
@@ -29,6 +31,14 @@ type Kind = keyof Statuses;
 
 /** `waiting` is for what staff have to do next, `bad` for what went wrong. */
 const tones: { readonly [K in Kind]: Readonly<Record<Statuses[K], BadgeTone>> } = {
+  broadcast: {
+    draft: "neutral",
+    scheduled: "waiting",
+    sending: "waiting",
+    sent: "good",
+    canceled: "neutral",
+    needs_decision: "bad",
+  },
   consultation: {
     requested: "waiting",
     offered: "neutral",

@@ -121,7 +121,7 @@ const layouts: Readonly<
 
 /** Lists among the pages below a screen. */
 const lists =
-  /^\/admin\/(inbox\/saved-replies|emails\/(send-log|outbox|deliverability)|content\/(faq|events|promotions|reviews|lessons))$/;
+  /^\/admin\/(inbox\/saved-replies|emails\/(broadcasts|send-log|outbox|deliverability)|content\/(faq|events|promotions|reviews|lessons))$/;
 
 /** Returns the layout of a dashboard page, and its title if that doesn't depend on a record. */
 export function getScreenLayout(pathname: string): {

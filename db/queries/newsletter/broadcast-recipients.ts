@@ -6,7 +6,7 @@ import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 
 /** The day on which a group of subscribers can get a broadcast, for each frequency. */
 export type RecipientDay = {
-  readonly frequency: FrequencyPref;
+  readonly frequency: Exclude<FrequencyPref, "unsubscribed">;
   /** They already have an email on the first day. */
   readonly hasEmail: boolean;
   /** Null if no day of the window is left. */

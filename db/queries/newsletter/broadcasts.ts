@@ -1,12 +1,16 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { filterCondition, searchCondition } from "@/db/queries/subscriber-conditions";
+import { readRows } from "@/db/read-rows";
 import { broadcasts, newsletterIssues as issues, subscriberSegments } from "@/db/schema";
+
+import type { BroadcastStatus, RecipientSkipReason } from "@/db/values/broadcasts";
+import type { SendStatus } from "@/db/values/newsletter";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
-/** Lists broadcasts, newest first. */
-export async function listBroadcasts(db: Queryable, limit: number) {
+/** Lists broadcasts with a status, or all of them, newest first. */
+export async function listBroadcasts(db: Queryable, status: BroadcastStatus | null, limit: number) {
   return await db
     .select({
       id: broadcasts.id,
@@ -20,6 +24,7 @@ export async function listBroadcasts(db: Queryable, limit: number) {
     })
     .from(broadcasts)
     .innerJoin(issues, eq(issues.id, broadcasts.id))
+    .where(status === null ? undefined : eq(broadcasts.status, status))
     .orderBy(desc(broadcasts.createdAt), desc(broadcasts.id))
     .limit(limit);
 }
@@ -80,4 +85,40 @@ export async function findAudienceCondition(
   if (!segment) throw new Error(`no segment ${segmentId}`);
   return sql`s.id in (select subscriber_id from subscriber_listings
     where ${filterCondition(segment.filter, now)} and ${searchCondition(segment)})`;
+}
+
+/** Counts a broadcast's emails by result. */
+export async function countSendResults(db: Queryable, id: string) {
+  // The partial index by issue requires the second predicate; see the schema.
+  return await readRows<{ status: SendStatus; emails: number }>(
+    db,
+    sql`
+    select status, count(*)::int as emails from newsletter_sends
+    where issue_id = ${id} and batch_index >= 0 group by status`,
+  );
+}
+
+/** Counts a broadcast's recipients by status and by why they were skipped. */
+export async function countRecipients(db: Queryable, id: string) {
+  return await readRows<{
+    status: string;
+    skipReason: RecipientSkipReason | null;
+    subscribers: number;
+  }>(
+    db,
+    sql`
+    select status, skip_reason as "skipReason", count(*)::int as subscribers
+    from broadcast_recipients where broadcast_id = ${id} group by 1, 2 order by 3 desc`,
+  );
+}
+
+/** Counts who unsubscribed with this as their last email. */
+export async function countUnsubscribes(db: Queryable, issueId: string): Promise<number> {
+  const [row] = await readRows<{ subscribers: number }>(
+    db,
+    sql`
+    select count(*)::int as subscribers from newsletter_events
+    where event_type = 'unsubscribed' and item_key = ${issueId}`,
+  );
+  return row?.subscribers ?? 0;
 }

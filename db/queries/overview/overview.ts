@@ -170,3 +170,22 @@ export async function selectCampaigns(
     order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`,
   );
 }
+
+/** Counts a campaign's paid orders, and their revenue after refunds and disputes. */
+export async function selectCampaignTotals(
+  db: Queryable,
+  id: string,
+): Promise<{ readonly orders: number; readonly revenueCents: number }> {
+  const [totals] = await readRows<{ orders: number; revenueCents: number }>(
+    db,
+    sql`
+    with sold as (select id from orders where paid_at is not null and ${campaign} = ${id})
+    select (select count(*)::int from sold) as orders,
+      (coalesce((select sum(amount_cents) from payments where order_id in (select id from sold)), 0)
+      - coalesce((select sum(amount_cents) from refunds
+        where order_id in (select id from sold) and ${isCountedRefund}), 0)
+      - coalesce((select sum(d.amount_cents) from disputes d
+        where d.order_id in (select id from sold) and ${hasWithdrawnMoney}), 0))::float8 as "revenueCents"`,
+  );
+  return totals ?? { orders: 0, revenueCents: 0 };
+}

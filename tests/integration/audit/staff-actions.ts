@@ -8,6 +8,7 @@ import type * as promotions from "@/app/(staff)/admin/(dashboard)/content/promot
 import type * as reviews from "@/app/(staff)/admin/(dashboard)/content/reviews/actions";
 import type * as dataRequests from "@/app/(staff)/admin/(dashboard)/data-requests/actions";
 import type * as emails from "@/app/(staff)/admin/(dashboard)/emails/actions";
+import type * as broadcasts from "@/app/(staff)/admin/(dashboard)/emails/broadcasts/actions";
 import type * as deliverability from "@/app/(staff)/admin/(dashboard)/emails/deliverability/actions";
 import type * as outbox from "@/app/(staff)/admin/(dashboard)/emails/outbox/actions";
 import type * as inbox from "@/app/(staff)/admin/(dashboard)/inbox/actions";
@@ -128,6 +129,14 @@ export const staffActions = {
     moveIssueAction: { issue_moved: "issueId" },
     sendIssueTestAction: { issue_test_sent: "issueId" },
   } satisfies Entries<typeof emails>,
+  "app/(staff)/admin/(dashboard)/emails/broadcasts/actions.ts": {
+    createBroadcastAction: { broadcast_created: "broadcast" },
+    saveBroadcastAction: { broadcast_saved: "broadcast" },
+    scheduleBroadcastAction: { broadcast_scheduled: "broadcast" },
+    sendBroadcastTodayAction: { broadcast_scheduled: "broadcast" },
+    resumeBroadcastAction: { broadcast_scheduled: "broadcast" },
+    cancelBroadcastAction: { broadcast_canceled: "broadcast" },
+  } satisfies Entries<typeof broadcasts>,
   "app/(staff)/admin/(dashboard)/emails/deliverability/actions.ts": {
     resumeNewsletterAction: { newsletter_resumed: null },
   } satisfies Entries<typeof deliverability>,

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
@@ -36,6 +36,7 @@ export default async function IssuePage({ params }: Props) {
   const admin = await requireStaff("newsletter.edit");
   const issue = await readIssue(newsletterCtx(), admin, (await params).id);
   if (!issue) notFound();
+  if (issue.block === "broadcast") redirect(`/admin/emails/broadcasts/${issue.id}`);
   const { id, version, block, position, issues, subject, preheader, body, checkedOn } = issue;
   return (
     <>
