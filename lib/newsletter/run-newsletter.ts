@@ -88,9 +88,9 @@ async function sendDue(
   const from = hold?.before;
   await rescheduleMissedSends(ctx, { until, from });
   await resumeCompletedSubscribers(ctx, { until });
-  await advanceBroadcasts(ctx);
+  const hasBroadcasts = await advanceBroadcasts(ctx);
   // A restored site sends no broadcast before staff have decided what it may send.
-  const withBroadcasts = hold === null || hold.isSkipped;
+  const withBroadcasts = hasBroadcasts && (hold === null || hold.isSkipped);
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
   const leftover = await sendWaiting(ctx, { until, atOnce, hold });

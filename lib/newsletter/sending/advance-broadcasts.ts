@@ -23,19 +23,23 @@ import {
   listRecipientDays,
 } from "@/lib/newsletter/sending/recipient-days";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
 
 /**
  * Brings every open broadcast up to now: asks staff about those that were missed or restored, moves
  * recipients who missed their day to the next one in the window, and ends those with no one left. Sends
  * nothing. Call it before claims.
+ * @returns whether there are any
  */
-export async function advanceBroadcasts(ctx: Ctx): Promise<void> {
+export async function advanceBroadcasts(ctx: Ctx): Promise<boolean> {
+  if ((await listOpenBroadcasts(ctx.db)).length === 0) return false;
   await askStaff(ctx);
   for (const broadcast of await listOpenBroadcasts(ctx.db)) {
     if (broadcast.status !== "sending") continue;
     await rescheduleMissedRecipients(ctx, broadcast.id);
     if (!(await hasOpenEmails(ctx.db, broadcast.id))) await finish(ctx, broadcast.id);
   }
+  return true;
 }
 
 /** Never sent by themselves: their day passed while nothing ran, or a restore may have lost what was sent. */
@@ -86,16 +90,19 @@ async function askStaff(ctx: Ctx): Promise<void> {
 
 /**
  * Starts the broadcasts of today: freezes their recipients, and from then on claims find them. Safe to call
- * from any number of processes: the first one that changes the status freezes.
+ * from any number of processes: the first one that changes the status freezes. Starts none while the
+ * business's postal address is incomplete, because it couldn't be sent.
  */
 export async function startBroadcasts(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const today = getChicagoDay(now);
   const { opensAt, latestStartAt } = getSendingWindow(today);
   if (now < opensAt || now >= latestStartAt) return;
-  for (const { id, status, day } of await listOpenBroadcasts(ctx.db)) {
-    if (status === "scheduled" && day === today) await startBroadcast(ctx, id, today);
-  }
+  const open = await listOpenBroadcasts(ctx.db);
+  const due = open.filter(({ status, day }) => status === "scheduled" && day === today);
+  if (due.length === 0) return;
+  if (!hasCompleteAddress(ctx, await readProfile(ctx))) return;
+  for (const { id } of due) await startBroadcast(ctx, id, today);
 }
 
 async function startBroadcast(ctx: Ctx, id: string, today: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { broadcastRecipients, broadcasts } from "@/db/schema";
+import type { Database } from "@/db/client";
+import { broadcastRecipients, broadcasts, newsletterIssues } from "@/db/schema";
 import {
   createBroadcast,
   saveBroadcast,
@@ -16,6 +17,36 @@ type NewBroadcast = {
   readonly audience?: string | null;
   readonly subject?: string;
 };
+
+type ScheduledRow = {
+  readonly id: string;
+  readonly day: string;
+  readonly windowDays: number;
+  readonly segmentId?: string;
+};
+
+/** Inserts a scheduled broadcast. Quicker than staff's actions, for tests that need many. */
+export async function insertScheduled(
+  db: Database,
+  now: Date,
+  { id, day, windowDays, segmentId }: ScheduledRow,
+): Promise<void> {
+  const text = { subject: `Broadcast ${id}`, preheader: "On Saturday.", body: "Come." };
+  await db
+    .insert(newsletterIssues)
+    .values({ id, block: "broadcast", ...text, isPublished: true, updatedAt: now })
+    .onConflictDoNothing();
+  await db.insert(broadcasts).values({
+    id,
+    status: "scheduled",
+    day,
+    windowDays,
+    ...(segmentId ? { audience: "segment", segmentId } : {}),
+    scheduledAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
 
 /** Broadcasts as staff create and schedule them. */
 export function broadcastHelpers(ctx: () => TestCtx) {

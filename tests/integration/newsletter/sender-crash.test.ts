@@ -1,12 +1,20 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
+import {
+  broadcastRecipients,
+  broadcasts,
+  newsletterBatches,
+  newsletterSends,
+  newsletterSubscribers,
+  subscriberSegments,
+} from "@/db/schema";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { signLink } from "@/lib/secrets/links";
 import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
+import { insertScheduled } from "./broadcast-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -36,6 +44,22 @@ async function addSubscribers(): Promise<void> {
   });
   await addSubscriber({ ...active, email: leaver, sequencePosition: 40 });
   setup.provider.refused.add("refused@example.com");
+}
+
+/** A broadcast to three of four subscribers. One unsubscribes after the crash, and one address is rejected. */
+async function addBroadcast(): Promise<void> {
+  await addSubscriber({ ...active, email: "outside@example.com" });
+  for (const email of ["audience@example.com", "refused-audience@example.com"]) {
+    await addSubscriber({ ...active, email, frequencyPref: "weekly" });
+  }
+  await addSubscriber({ ...active, email: leaver, firstName: "Audience" });
+  setup.provider.refused.add("refused-audience@example.com");
+  const { db, now } = setup.ctx;
+  const segmentId = "00000000-0000-4000-8000-000000000001";
+  const view = { search: "audience", filter: null, sort: "joined", direction: "desc" } as const;
+  const createdAt = now();
+  await db.insert(subscriberSegments).values({ id: segmentId, name: "Three", ...view, createdAt });
+  await insertScheduled(db, createdAt, { id: "crash", day, windowDays: 0, segmentId });
 }
 
 /** Runs after every lease has expired, and again for what the first run released. */
@@ -83,6 +107,17 @@ async function standing() {
     .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterSends.subscriberId))
     .where(ne(newsletterSubscribers.email, leaver))
     .orderBy(asc(newsletterSends.issueId), asc(newsletterSends.status));
+  const [broadcast] = await setup.database.db
+    .select({ status: broadcasts.status, recipients: broadcasts.recipients })
+    .from(broadcasts);
+  const recipients = await setup.database.db
+    .select({ status: broadcastRecipients.status })
+    .from(broadcastRecipients)
+    .innerJoin(
+      newsletterSubscribers,
+      eq(newsletterSubscribers.id, broadcastRecipients.subscriberId),
+    )
+    .where(ne(newsletterSubscribers.email, leaver));
   const batches = await setup.database.db
     .select({ status: newsletterBatches.status })
     .from(newsletterBatches);
@@ -90,17 +125,18 @@ async function standing() {
     .filter(({ to }) => to !== leaver)
     .map(({ to, subject }) => `${to} ${subject}`)
     .sort((a, b) => a.localeCompare(b));
-  return { subscribers, sends, batches: batches.length, open: batches.filter(isOpen), emails };
+  const open = batches.filter(isOpen);
+  return { subscribers, sends, broadcast, recipients, batches: batches.length, open, emails };
 }
 
 const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
 
-test("loses nothing and sends nothing twice when a sender is killed at any point", async () => {
-  await addSubscribers();
+/** Compares what happened after a crash at each point with a run without a crash. */
+async function killAtEveryPoint(add: () => Promise<void>, issueOfLeaver: string) {
+  await add();
   await setup.run();
   await runUntilDone();
   const expected = await standing();
-  expect(expected.emails).toHaveLength(6);
   expect(expected.open).toEqual([]);
 
   let crashes = 0;
@@ -113,7 +149,7 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
       now: setup.clock,
       emailBatches: setup.provider,
     });
-    await addSubscribers();
+    await add();
     const process = crashingProcess(setup.database.url, diesAt);
     const dying = {
       ...setup.ctx,
@@ -131,9 +167,29 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
     await runUntilDone();
     // No one gets anything after unsubscribing, and the send log has what arrived before.
     expect(countEmailsToLeaver(), `left at point ${diesAt}`).toBe(before);
-    const had = before === 1 ? [`${day} 041 sent`] : [];
+    const had = before === 1 ? [`${day} ${issueOfLeaver} sent`] : [];
     expect(await sendLog(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
-    expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
+    // The one who left may not have been frozen yet.
+    const { broadcast, ...rest } = await standing();
+    const { broadcast: expectedBroadcast, ...expectedRest } = expected;
+    expect(rest, `killed at point ${diesAt}`).toEqual(expectedRest);
+    expect(broadcast?.status).toBe(expectedBroadcast?.status);
   }
+  return { expected, crashes };
+}
+
+test("loses nothing and sends nothing twice when a sender is killed at any point", async () => {
+  const { expected, crashes } = await killAtEveryPoint(addSubscribers, "041");
+  expect(expected.emails).toHaveLength(6);
   expect(crashes).toBeGreaterThan(40);
+}, 240_000);
+
+test("sends a broadcast once when a sender is killed at any point", async () => {
+  const { expected, crashes } = await killAtEveryPoint(addBroadcast, "crash");
+  expect(expected.emails).toEqual([
+    "audience@example.com Broadcast crash",
+    expect.stringMatching(/^outside@example.com /),
+  ]);
+  expect(expected.broadcast).toEqual({ status: "sent", recipients: 3 });
+  expect(crashes).toBeGreaterThan(60);
 }, 240_000);

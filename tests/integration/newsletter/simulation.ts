@@ -10,6 +10,7 @@ import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { signLink } from "@/lib/secrets/links";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
+import { insertScheduled } from "./broadcast-helpers";
 import type { sendingSetup } from "./sending-setup";
 import {
   type Frequency,
@@ -33,6 +34,8 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const simulated: ModelSubscriber[] = [];
   const byEmail = new Map<string, ModelSubscriber>();
   const violations: string[] = [];
+  const broadcastIds = new Set<string>();
+  let broadcastEmails = 0;
   let subjects = new Map<string, string>();
   let emails = 0;
   /**
@@ -54,7 +57,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       .from(subscribers)
       .where(inArray(subscribers.id, ids));
     for (const { id, email } of rows) {
-      const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
+      const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [], broadcasts: [] };
       const subscriber: ModelSubscriber = { id, email, frequency, ...blank };
       simulated.push(subscriber);
       byEmail.set(email, subscriber);
@@ -91,6 +94,16 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     }
   }
 
+  /** Staff schedule a broadcast for one of the next days, to everyone. */
+  async function schedule(today: ChicagoDay): Promise<void> {
+    const id = `broadcast-${broadcastIds.size}`;
+    const day = addDays(today, Math.floor(random() * 3));
+    const windowDays = Math.floor(random() * 7);
+    await insertScheduled(setup.database.db, setup.ctx.now(), { id, day, windowDays });
+    broadcastIds.add(id);
+    subjects.set(`Broadcast ${id}`, id);
+  }
+
   async function tick(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
     // Removed once read: three years of bodies would exhaust memory.
@@ -99,12 +112,14 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       const subscriber = byEmail.get(email.to);
       const issue = subjects.get(email.subject);
       if (!subscriber || !issue) throw new Error(`unexpected email: ${email.subject}`);
+      const isBroadcast = broadcastIds.has(issue);
       violations.push(
-        ...findViolations(subscriber, issue, email).map(
+        ...findViolations(subscriber, issue, email, isBroadcast).map(
           (violation) => `${subscriber.id}: ${violation}`,
         ),
       );
-      subscriber.issues.push(issue);
+      if (isBroadcast) broadcastEmails += 1;
+      (isBroadcast ? subscriber.broadcasts : subscriber.issues).push(issue);
       subscriber.days.push(getChicagoDay(email.acceptedAt));
     }
     setup.provider.calls.length = 0;
@@ -134,6 +149,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     simulated,
     violations,
     emails: () => emails,
+    broadcastEmails: () => broadcastEmails,
     async start() {
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
@@ -154,6 +170,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       for (const hour of hours) {
         if (hour === false) continue;
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
+        if (hour === 9 && chance(0.15)) await schedule(day);
         if (hour === 9)
           for (const frequency of frequencies) await join(frequency, Math.ceil(rates.joins / 3));
         for (const subscriber of simulated) if (chance(rates.acts)) await act(subscriber);
@@ -179,14 +196,17 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
         .from(newsletterSends);
       const bySubscriber = new Map<string, typeof rows>(simulated.map(({ id }) => [id, []]));
       for (const row of rows) bySubscriber.get(row.subscriberId)?.push(row);
-      return simulated.flatMap(({ id, issues }) => {
-        const own = bySubscriber.get(id) ?? [];
+      return simulated.flatMap(({ id, issues, broadcasts }) => {
+        const all = bySubscriber.get(id) ?? [];
+        const own = all.filter(({ issueId }) => !broadcastIds.has(issueId));
         const sent = own.filter(({ status }) => status === "sent").map(({ issueId }) => issueId);
         const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
         const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));
         const unsent = sent.filter((issue) => !issues.includes(issue));
         const gaps = own.length - Math.max(...[0, ...own.map(({ issueId }) => rank(issueId) + 1)]);
+        const lost = broadcasts.filter((one) => !all.some(({ issueId }) => issueId === one));
         return [
+          ...lost.map((one) => `${id}: ${one} was taken and is in no ledger`),
           ...unknown.map((issue) => `${id}: ${issue} was taken and is in no ledger`),
           ...unsent.map((issue) => `${id}: ${issue} is called sent and was not taken`),
           ...(gaps === 0 ? [] : [`${id}: ${gaps} issues were skipped (${open.length} open)`]),

@@ -29,7 +29,7 @@ function seeded(start: number): () => number {
   };
 }
 
-test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns and outages`, async () => {
+test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns, outages and broadcasts`, async () => {
   const world = simulation(setup, seeded(seed));
   await world.start();
   const joinDays = Math.ceil(days / 3);
@@ -46,4 +46,5 @@ test(`keeps its promises to ${subscribers} subscribers over ${days} days of paus
   expect(calm).toBeGreaterThan(days / 3);
   expect(calm).toBeLessThan(days);
   expect(world.emails()).toBeGreaterThan(subscribers * 10);
+  expect(world.broadcastEmails()).toBeGreaterThan(subscribers);
 }, 3_600_000);

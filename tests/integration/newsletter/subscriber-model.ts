@@ -18,6 +18,8 @@ export type ModelSubscriber = {
   pausedUntil: string;
   readonly days: string[];
   readonly issues: string[];
+  /** Broadcasts aren't part of the series. */
+  readonly broadcasts: string[];
 };
 
 const clock = new Intl.DateTimeFormat("en-CA", {
@@ -78,6 +80,7 @@ export function findViolations(
   subscriber: ModelSubscriber,
   issue: string,
   email: AcceptedEmail,
+  isBroadcast = false,
 ): string[] {
   const { day, hour, weekday } = wall(email.acceptedAt);
   const isWelcome = issue === "w1" || issue === "w2";
@@ -87,11 +90,14 @@ export function findViolations(
   const violations = [
     subscriber.hasLeft && "after a leave",
     subscriber.pausedUntil > day && "within a pause",
-    subscriber.issues.includes(issue) && "a second time",
+    [...subscriber.issues, ...subscriber.broadcasts].includes(issue) && "a second time",
+    isBroadcast && subscriber.issues.length < 2 && "before both welcome emails",
     (subscriber.days.at(-1) ?? "") >= day && "on a day that had a email",
     issue !== "w1" && (hour < 9 || hour >= 15) && `at ${hour} o'clock`,
     !isWelcome && !isItsDay && `on ${weekday} for ${frequency}`,
-    rank(subscriber.issues.at(-1)) >= rank(issue) && `behind ${subscriber.issues.at(-1)}`,
+    !isBroadcast &&
+      rank(subscriber.issues.at(-1)) >= rank(issue) &&
+      `behind ${subscriber.issues.at(-1)}`,
     email.to !== subscriber.email && "to another address",
   ];
   return violations.flatMap((violation) =>
