@@ -121,7 +121,7 @@ export type DueBroadcast = {
   readonly windowDays: number;
 };
 
-/** Finds the first broadcast that's due for someone, and keeps it from being canceled meanwhile. */
+/** Finds the first broadcast that's due for someone, and keeps it from being canceled until this transaction ends. */
 export async function lockDueBroadcast(
   tx: Transaction,
   today: string,

@@ -13,7 +13,7 @@ import { issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 
 /**
- * - `changed_since`: it's no longer as the page showed it; sending may have started meanwhile.
+ * - `changed_since`: it's no longer as the page showed it; sending may have started.
  * - `wrong_status`: its status doesn't allow this.
  * - `started`: its audience is frozen.
  * - `no_text`: the published text isn't complete. `has_draft`: a draft isn't published.

@@ -154,7 +154,7 @@ async function finish(ctx: Ctx, id: BroadcastRow["id"]): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const broadcast = await lockSendingBroadcast(tx, id);
-    // A batch that was released meanwhile has its recipients waiting again.
+    // A batch that was just released has its recipients waiting again.
     if (!broadcast || (await hasOpenEmails(tx, id))) return;
     await tx
       .update(broadcasts)
