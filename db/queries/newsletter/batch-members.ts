@@ -17,6 +17,7 @@ export async function listQueuedSends(db: Queryable, batchId: string) {
       email: subscribers.email,
       frequency: subscribers.frequencyPref,
       pausedUntil: subscribers.pausedUntil,
+      wantsNews: subscribers.wantsNews,
       isSubscribed: sql<boolean>`${subscribers.confirmed} and ${subscribers.unsubscribedAt} is null`,
     })
     .from(sends)

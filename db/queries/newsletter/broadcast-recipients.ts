@@ -17,6 +17,7 @@ export type RecipientDay = {
 function getSkipReason(today: string): SQL {
   return sql`case when s.unsubscribed_at is not null or not s.confirmed then 'unsubscribed'
     when s.email_hash in (select email_hash from newsletter_suppressions) then 'suppressed'
+    when not s.wants_news then 'news_off'
     when s.paused_until > ${today}::date then 'paused' end`;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { filterCondition, searchCondition } from "@/db/queries/subscriber-conditions";
+import { segmentCondition } from "@/db/queries/segment-conditions";
 import { readRows } from "@/db/read-rows";
 import { broadcasts, newsletterIssues as issues, subscriberSegments } from "@/db/schema";
 
@@ -83,8 +83,7 @@ export async function findAudienceCondition(
     .from(subscriberSegments)
     .where(eq(subscriberSegments.id, segmentId ?? sql`null`));
   if (!segment) throw new Error(`no segment ${segmentId}`);
-  return sql`s.id in (select subscriber_id from subscriber_listings
-    where ${filterCondition(segment.filter, now)} and ${searchCondition(segment)})`;
+  return segmentCondition(segment.conditions, now);
 }
 
 /** Counts a broadcast's emails by result. */

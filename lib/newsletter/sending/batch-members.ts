@@ -27,6 +27,8 @@ export type BatchMember = {
   readonly email: string;
   readonly frequency: FrequencyPref;
   readonly pausedUntil: ChicagoDay | null;
+  /** Also gets broadcasts. */
+  readonly wantsNews: boolean;
   /** The address bounced, complained or was erased. */
   readonly isSuppressed: boolean;
   /** Confirmed, not unsubscribed and not suppressed. */

@@ -39,7 +39,7 @@ export type OpenBatch = {
   /** The provider can't have accepted it before, so a rejection now means it was never sent. */
   readonly isFirst: boolean;
   readonly members: readonly BatchMember[];
-  /** Members who unsubscribed, paused or were suppressed since the first call. This one omits them. */
+  /** Members who can't get it since the first call, such as after unsubscribing. This one omits them. */
   readonly excludedMembers: readonly BatchMember[];
 };
 
@@ -73,7 +73,9 @@ export async function openBatch(
     const all = await readBatchMembers(ctx, tx, batch.id);
     const isToday = getChicagoDay(now) === batch.chicagoDate;
     const isBlocked = isFirst && (await isIssueBlocked(tx, batch));
+    const isBroadcast = batch.broadcastStatus !== null;
     const members = all.filter((member) => {
+      if (isBroadcast && !member.wantsNews) return false;
       if (!isFirst) return member.isSubscribed && !isPaused(member.pausedUntil, now);
       if (isBlocked) return false;
       const next =

@@ -55,9 +55,15 @@ async function addBroadcast(): Promise<void> {
   await addSubscriber({ ...active, email: leaver, firstName: "Audience" });
   const { db, now } = setup.ctx;
   const segmentId = "00000000-0000-4000-8000-000000000001";
-  const view = { search: "audience", filter: null, sort: "joined", direction: "desc" } as const;
   const createdAt = now();
-  await db.insert(subscriberSegments).values({ id: segmentId, name: "Three", ...view, createdAt });
+  await db.insert(subscriberSegments).values({
+    id: segmentId,
+    name: "Three",
+    conditions: [{ kind: "search", is: true, text: "audience" }],
+    sort: "joined",
+    direction: "desc",
+    createdAt,
+  });
   await insertScheduled(db, createdAt, { id: "crash", day, windowDays: 0, segmentId });
 }
 

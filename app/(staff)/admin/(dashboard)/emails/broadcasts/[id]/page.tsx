@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import {
+  changeArchiveAction,
   discardIssueDraftAction,
   restoreIssueAction,
   saveIssueAction,
@@ -20,6 +21,7 @@ import { BroadcastForm } from "@/components/admin/emails/broadcast-form";
 import { BroadcastReach } from "@/components/admin/emails/broadcast-reach";
 import { BroadcastResults } from "@/components/admin/emails/broadcast-results";
 import { broadcastBreadcrumbs } from "@/components/admin/emails/broadcast-table";
+import { IssueArchive } from "@/components/admin/emails/issue-archive";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
 import { IssueVersions } from "@/components/admin/emails/issue-versions";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
@@ -117,7 +119,11 @@ export default async function BroadcastPage({ params }: Props) {
           />
         )}
       </Section>
-      {startedAt ? null : (
+      {startedAt ? (
+        <Section title="Archive">
+          <IssueArchive issue={issue} change={changeArchiveAction} />
+        </Section>
+      ) : (
         <Section title="Versions">
           <IssueVersions issue={issue} restore={restoreIssueAction} />
         </Section>
