@@ -81,6 +81,7 @@ export const config = {
     "/order-confirmation",
     "/ebook-download",
     "/subscription",
+    "/schedule/:length",
     "/consultation",
     "/radio-details",
     "/airplay-check",

@@ -20,9 +20,14 @@ import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
 import { replyGoal } from "@/lib/inquiries/inquiry-copy";
-import { getConsultationHref } from "@/lib/profile/profile-links";
+import { getConsultationLink } from "@/lib/profile/profile-links";
 import { getCourseOutline, getFaqEntries } from "@/lib/web/http/cached-content";
-import { getBusinessProfile, getCatalog, getCourseFormat } from "@/lib/web/http/cached-reads";
+import {
+  getBuiltIn,
+  getBusinessProfile,
+  getCatalog,
+  getCourseFormat,
+} from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,10 +42,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const profile = await getBusinessProfile();
-  const [products, faq, outline] = await Promise.all([
+  const [products, faq, outline, builtIn] = await Promise.all([
     getCatalog(),
     getFaqEntries(),
     getCourseOutline(),
+    getBuiltIn(),
   ]);
   return (
     <>
@@ -58,7 +64,7 @@ export default async function HomePage() {
       <Showcase preview={outline.preview} courseFormat={await getCourseFormat()} />
       <About />
       <Faq entries={faq} />
-      <Contact scheduleHref={getConsultationHref(profile)} />
+      <Contact schedule={getConsultationLink(profile, builtIn)} />
       <HomeContact action={sendHomeMessageAction} />
       <ExitIntent />
     </>

@@ -1,8 +1,20 @@
+import { NextTime } from "@/components/booking/next-time";
 import { SchedulerLink } from "@/components/booking/scheduler-link";
 import { RefundLine } from "@/components/shop/product/refund-line";
 import { buttonClassName } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
+import type { SessionLength, SessionLink } from "@/lib/profile/profile-links";
+
+/** How sessions are booked: all the same way, or each length its own. */
+export type Booking = SessionLink["kind"] | "mixed";
+
+/** What the visitor gets. */
+export const bookingNotes: Readonly<Record<SessionLink["kind"], string>> = {
+  request: "You'll send a request first. We'll confirm a time by email before you pay.",
+  built_in: "You'll pick a time and pay. Your session is booked right away.",
+  external: "Booking opens in a new tab.",
+};
 
 type Props = {
   readonly session: Pick<
@@ -10,11 +22,13 @@ type Props = {
     "title" | "summary" | "priceCents" | "kind" | "recurringInterval"
   >;
   /** Minutes. */
-  readonly length: number;
-  readonly href: string;
+  readonly length: SessionLength;
+  readonly link: SessionLink;
+  /** Says what the button leads to, where the lengths differ. */
+  readonly hasNote: boolean;
 };
 
-export function SessionCard({ session, length, href }: Props) {
+export function SessionCard({ session, length, link: { href, kind }, hasNote }: Props) {
   return (
     <li className="grid content-between gap-10 border-b border-line py-8 last:border-b-0 md:border-b-0 md:row-span-2 md:grid-rows-subgrid md:border-l md:px-6 md:py-10 md:first:border-l-0 md:first:pl-0 md:last:pr-0 lg:px-9">
       <div className="grid gap-5">
@@ -34,6 +48,7 @@ export function SessionCard({ session, length, href }: Props) {
           cents={session.priceCents}
           className="font-display text-3xl font-extrabold tracking-tight lg:text-4xl"
         />
+        {kind === "built_in" ? <NextTime length={length} /> : null}
         <SchedulerLink
           href={href}
           campaign="book-session"
@@ -41,6 +56,7 @@ export function SessionCard({ session, length, href }: Props) {
         >
           Book {length} minutes
         </SchedulerLink>
+        {hasNote ? <p className="text-soft">{bookingNotes[kind]}</p> : null}
         <RefundLine product={session} />
       </div>
     </li>

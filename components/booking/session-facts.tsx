@@ -1,3 +1,4 @@
+import type { Booking } from "@/components/booking/session-card";
 import { Facts } from "@/components/site/facts";
 import { Makers } from "@/components/site/people";
 import { Amount } from "@/components/ui/price";
@@ -9,14 +10,21 @@ import type { PublicProfile } from "@/lib/profile/public-profile";
 type Props = Pick<PageBody, "audience"> & {
   /** The sessions on sale. */
   readonly sessions: readonly Pick<Product, "kind" | "priceCents" | "recurringInterval">[];
-  /** True if visitors request a time, and false if they pick one in a scheduler. */
-  readonly isRequest: boolean;
+  readonly booking: Booking;
   readonly people: readonly Person[];
   readonly profile: Pick<PublicProfile, "name" | "city">;
 };
 
+const afterPayment: Readonly<Record<Booking, string>> = {
+  request:
+    "You pay once we’ve confirmed your time. Then we email a calendar invite with the video link.",
+  built_in: "We email a calendar invite with the video link right away.",
+  external: "You’ll get a confirmation with the video link.",
+  mixed: "You’ll get a confirmation with the video link.",
+};
+
 /** What a visitor asks before requesting a session. Nothing while none is on sale. */
-export function SessionFacts({ sessions, isRequest, audience, people, profile }: Props) {
+export function SessionFacts({ sessions, booking, audience, people, profile }: Props) {
   const [first] = sessions;
   if (!first) return null;
   const lowest = Math.min(...sessions.map(({ priceCents }) => priceCents));
@@ -37,12 +45,7 @@ export function SessionFacts({ sessions, isRequest, audience, people, profile }:
         ["Who it’s for", audience],
         ["Who you’ll meet", <Makers key="makers" people={people} profile={profile} />],
         ["Refund", getRefundLine(first)],
-        [
-          "After you pay",
-          isRequest
-            ? "You pay once we’ve confirmed your time. Then we email a calendar invite with the video link."
-            : "You’ll get a confirmation with the video link.",
-        ],
+        ["After you pay", afterPayment[booking]],
       ]}
     />
   );

@@ -40,5 +40,9 @@ export const offerCopy: Record<OfferStage, OfferCopy> = {
     title: "Refunded",
     text: "This session is canceled, and we refunded your payment. The refund can take 5 to 10 business days to appear on your statement.",
   },
+  canceled: {
+    title: "Session canceled",
+    text: "You canceled this session. Your refund is on its way, and we'll email you once we've sent it.",
+  },
   done: { title: "Session completed", text: "Thank you for working with us." },
 };

@@ -1,6 +1,7 @@
 import { SchedulerLink } from "@/components/booking/scheduler-link";
 import { ArrowRight, ArrowUpRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import type { SessionLink } from "@/lib/profile/profile-links";
 
 const cardClassName =
   "group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-b border-line py-6";
@@ -15,7 +16,13 @@ function CardText({ title, line }: { readonly title: string; readonly line: stri
   );
 }
 
-export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
+const scheduleLines: Readonly<Record<SessionLink["kind"], string>> = {
+  request: "Request a time, Monday to Friday, 9 AM to 4 PM Memphis time.",
+  built_in: "Pick a free time and pay. Your session is booked right away.",
+  external: "Pick a time, Monday to Friday, 9 AM to 4 PM Memphis time.",
+};
+
+export function Contact({ schedule }: { readonly schedule: SessionLink }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="below-32 wrap mt-24 md:mt-32">
       <h2 id="contact-title" className="text-title mb-10 md:mb-14 md:text-6xl">
@@ -23,11 +30,8 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
       </h2>
       <ul className="border-t-2 border-text">
         <li>
-          <SchedulerLink href={scheduleHref} campaign="home-contact" className={cardClassName}>
-            <CardText
-              title="Schedule Consultation"
-              line={`${scheduleHref.startsWith("/") ? "Request" : "Pick"} a time, Monday to Friday, 9 AM to 4 PM Memphis time.`}
-            />
+          <SchedulerLink href={schedule.href} campaign="home-contact" className={cardClassName}>
+            <CardText title="Schedule Consultation" line={scheduleLines[schedule.kind]} />
             <ArrowUpRight className={iconClassName} />
           </SchedulerLink>
         </li>

@@ -1,7 +1,7 @@
 import { FormCheckbox, FormField } from "@/components/forms/form-field";
 import { Link } from "@/components/ui/link";
 
-type Props = { readonly hint?: string; readonly idPrefix?: string };
+type Props = { readonly hint?: string; readonly idPrefix?: string; readonly initial?: string };
 
 /** Turns off the capitalization and spell check that phones apply. */
 export function EmailField(props: Props) {
@@ -20,10 +20,11 @@ export function EmailField(props: Props) {
 }
 
 /** Optional. Numbers need a country code, because national formats are ambiguous. */
-export function PhoneField() {
+export function PhoneField({ initial }: Pick<Props, "initial">) {
   return (
     <FormField
       name="phone"
+      initial={initial}
       type="tel"
       label="Phone"
       hint="Include the country code. Example: +1 901 555 0100"

@@ -61,6 +61,7 @@ const sessionStatuses = {
   expired: "Offer expired",
   paid_late: "Paid after the offer expired",
   refunded: "Refunded",
+  canceled: "Canceled, refund on its way",
 } as const;
 
 type NextSessionProps = { readonly session: NonNullable<Library["nextSession"]> };

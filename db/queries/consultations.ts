@@ -103,14 +103,66 @@ export async function selectTimeOff(db: Queryable, from: string) {
     .orderBy(asc(timeOff.startsOn), asc(timeOff.id));
 }
 
-/** True if a calendar day in Memphis is off. */
-export async function hasTimeOff(db: Queryable, day: string): Promise<boolean> {
-  const found = await db
-    .select({ id: timeOff.id })
+/** Time off that includes any part of these calendar days in Memphis. */
+export async function selectTimeOffOnDays(db: Queryable, from: string, to: string) {
+  return await db
+    .select()
     .from(timeOff)
-    .where(and(lte(timeOff.startsOn, day), gte(timeOff.endsOn, day)))
+    .where(and(lte(timeOff.startsOn, to), gte(timeOff.endsOn, from)));
+}
+
+/**
+ * Sessions that reserve any part of a time, with who has them, for the free times of a page. Uses
+ * `consultations_upcoming`: no session is longer than a day.
+ */
+export async function selectTakenSessions(
+  db: Queryable,
+  { from, until }: { readonly from: Date; readonly until: Date },
+) {
+  return await db
+    .select({
+      inquiryId: consultations.inquiryId,
+      name: inquiries.name,
+      startsAt: sql<Date>`${consultations.startsAt}`.mapWith(consultations.startsAt),
+      endsAt: sql<Date>`${consultations.endsAt}`.mapWith(consultations.endsAt),
+      blockedFrom: consultations.blockedFrom,
+      blockedUntil: consultations.blockedUntil,
+      isHold: sql<boolean>`${consultations.origin} = 'self' and ${consultations.status} = 'payment_requested'`,
+    })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(
+      and(
+        gt(consultations.startsAt, new Date(from.getTime() - 86_400_000)),
+        lt(consultations.startsAt, until),
+        inArray(consultations.status, [...slotHoldingStatuses]),
+      ),
+    )
+    .orderBy(asc(consultations.startsAt));
+}
+
+const isHeld = and(eq(consultations.origin, "self"), eq(consultations.status, "payment_requested"));
+
+/** The times that visitors hold now, and who holds them. Uses `consultations_pay_by`. */
+export async function selectLiveHolds(db: Queryable, now: Date) {
+  return await db
+    .select({ consultation: consultations, inquiry: inquiries })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(and(isHeld, gt(consultations.payBy, now)))
+    .orderBy(asc(consultations.payBy));
+}
+
+/** The time that a browser holds now. */
+export async function selectHoldOfBrowser(db: Queryable, browserHash: string, now: Date) {
+  const [hold] = await db
+    .select({ consultation: consultations, inquiry: inquiries })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(and(isHeld, gt(consultations.payBy, now), eq(inquiries.browserHash, browserHash)))
+    .orderBy(desc(consultations.payBy))
     .limit(1);
-  return found.length > 0;
+  return hold ?? null;
 }
 
 /** Counts the sessions that hold a time between two instants. Uses `consultations_upcoming`. */
@@ -225,6 +277,26 @@ export async function isOfferPaymentProcessing(
       ),
     );
   return rows.length > 0;
+}
+
+/** Unpaid orders with a Checkout session for any of these consultations. */
+export async function selectOpenPaymentPages(db: Queryable, inquiryIds: readonly string[]) {
+  return await db
+    .select({
+      orderId: orders.id,
+      sessionId: orders.sessionId,
+      sessionUrl: orders.sessionUrl,
+      revision: consultationOrders.revision,
+    })
+    .from(orders)
+    .innerJoin(consultationOrders, eq(consultationOrders.orderId, orders.id))
+    .where(
+      and(
+        inArray(consultationOrders.inquiryId, [...inquiryIds]),
+        eq(orders.status, "pending"),
+        isNotNull(orders.sessionId),
+      ),
+    );
 }
 
 /** Unpaid orders with a Checkout session for an offer that was replaced, declined, paid or ended. */

@@ -90,7 +90,8 @@ export async function countInbox(db: Queryable, filter: InboxFilter, times: Inbo
       automatic: view("automatic"),
       all: view("all"),
     })
-    .from(inquiries);
+    .from(inquiries)
+    .where(isInInbox);
   if (!row) throw new Error("a count without a row");
   return row;
 }
@@ -132,9 +133,12 @@ export async function selectInquiry(db: Queryable, id: string) {
   return row ?? null;
 }
 
+const isInInbox = eq(inquiries.isUnpaidHold, false);
+
 function buildCondition(filter: InboxFilter, times: InboxTimes): SQL | undefined {
   const { term, kind, view, userId, assigneeId } = filter;
   return and(
+    isInInbox,
     term === null ? undefined : containsWords(inquirySearchKey, term),
     kind === null ? undefined : eq(inquiries.kind, kind),
     viewConditions[view](times, userId),

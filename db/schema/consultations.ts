@@ -18,13 +18,15 @@ import { products } from "@/db/schema/products";
 import {
   type ConsultationEventDetails,
   consultationEventKinds,
+  consultationOrigins,
   consultationStatuses,
   consultationTypes,
 } from "@/db/values/consultations";
 
 /**
- * The booking of a consultation request, including its latest offer. The exclusion constraint
- * `consultations_no_overlap` rejects overlapping sessions (migration `consultations_and_radio`).
+ * The booking of a consultation request, including its latest offer. Two exclusion constraints reject overlapping
+ * sessions: `consultations_no_overlap` by their times, and `consultations_no_blocked_overlap` by the times plus buffers
+ * of those that visitors booked themselves (migrations `consultations_and_radio` and `self_booking`).
  */
 export const consultations = pgTable(
   "consultations",
@@ -45,6 +47,15 @@ export const consultations = pgTable(
     priceCents: integer(),
     startsAt: timestamptz(),
     endsAt: timestamptz(),
+    /** A hold is an offer that a visitor made to herself. */
+    origin: text({ enum: consultationOrigins }).notNull().default("request"),
+    /** The time plus buffers. Null if staff chose the time: they may offer over a buffer. */
+    blockedFrom: timestamptz(),
+    blockedUntil: timestamptz(),
+    /** Keyed hash of the network that holds the time. */
+    networkHash: text(),
+    /** How often the customer moved it. */
+    moves: integer().notNull().default(0),
     /** Deadline of the payment link; null before payment is requested. */
     payBy: timestamptz(),
     meetingUrl: text(),
@@ -67,6 +78,7 @@ export const consultations = pgTable(
     index("consultations_newest").on(t.updatedAt, t.inquiryId),
     index("consultations_paid_twice").on(t.updatedAt).where(sql`is_paid_twice`),
     index("consultations_pay_by").on(t.payBy).where(sql`status = 'payment_requested'`),
+    check("consultations_origin", sql`${t.origin} ${inList(consultationOrigins)}`),
     check("consultations_status", sql`${t.status} ${inList(consultationStatuses)}`),
     check("consultations_type", sql`${t.sessionType} ${inList(consultationTypes)}`),
     check("consultations_time", sql`${t.preferredTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
@@ -79,7 +91,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** Days on which staff take no sessions, as calendar days in Memphis. */
+/** When staff take no sessions, as calendar days in Memphis or parts of them. */
 export const timeOff = pgTable(
   "time_off",
   {
@@ -87,6 +99,9 @@ export const timeOff = pgTable(
     startsOn: date({ mode: "string" }).notNull(),
     /** The last day off. */
     endsOn: date({ mode: "string" }).notNull(),
+    /** When it starts on the first day and ends on the last, such as `13:30`. Null: the whole day. */
+    startsTime: text(),
+    endsTime: text(),
     /** For staff only. */
     note: text(),
     createdBy: text().notNull(),
@@ -95,6 +110,10 @@ export const timeOff = pgTable(
   (t) => [
     index("time_off_ends").on(t.endsOn),
     check("time_off_days", sql`${t.endsOn} >= ${t.startsOn}`),
+    check(
+      "time_off_times",
+      sql`${t.startsTime} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${t.endsTime} ~ '^[0-2][0-9]:[0-5][0-9]$' and (${t.endsOn} > ${t.startsOn} or ${t.endsTime} > ${t.startsTime})`,
+    ),
   ],
 );
 

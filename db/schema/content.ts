@@ -20,7 +20,10 @@ import type { ContentBody } from "@/db/values/content";
 export const contentVersions = pgTable(
   "content_versions",
   {
-    /** `faq`, `people`, `page:<id>`, `product:<id>`, `lesson:<id>`, `module:<id>` or `practice:<id>`. */
+    /**
+     * `availability`, `faq`, `people`, `profile`, `page:<id>`, `product:<id>`, `lesson:<id>`, `module:<id>` or
+     * `practice:<id>`.
+     */
     document: text().notNull(),
     number: integer().notNull(),
     body: jsonb().$type<ContentBody>().notNull(),

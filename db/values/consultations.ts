@@ -1,7 +1,7 @@
 /**
  * Staff move a consultation forward; only payments make it `paid`, `paid_late` or `refunded`
  * (lib/consultations/consultation-status.ts). `paid_late`: paid after the offer ended, so staff choose a new
- * time or a refund.
+ * time or a refund. `canceled`: by the customer, and the refund isn't recorded yet.
  */
 export const consultationStatuses = [
   "requested",
@@ -14,6 +14,7 @@ export const consultationStatuses = [
   "expired",
   "paid_late",
   "refunded",
+  "canceled",
 ] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
@@ -24,6 +25,10 @@ export const slotHoldingStatuses = [
   "paid",
   "invited",
 ] as const satisfies ConsultationStatus[];
+
+/** Who chose the time: staff, for a `request`, or the visitor in the built-in page. */
+export const consultationOrigins = ["request", "self"] as const;
+export type ConsultationOrigin = (typeof consultationOrigins)[number];
 
 /** Session lengths as the consultation form names them. */
 export const consultationTypes = ["30min", "45min", "60min"] as const;
@@ -43,6 +48,9 @@ export const consultationEventKinds = [
   "invited",
   "done",
   "no_show",
+  "held",
+  "moved",
+  "canceled",
 ] as const;
 export type ConsultationEventKind = (typeof consultationEventKinds)[number];
 

@@ -1,3 +1,4 @@
+import type { Availability } from "@/db/values/availability";
 import type { BusinessProfile } from "@/db/values/profile";
 
 /** The home page's questions, in order. */
@@ -90,6 +91,7 @@ export type PracticeCopy = {
 
 /** What staff edit, by document name. Stored as JSON. */
 export type ContentBodies = {
+  availability: Availability;
   faq: FaqBody;
   lesson: LessonCopy;
   module: ModuleCopy;

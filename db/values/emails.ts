@@ -163,6 +163,17 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly explanation: string;
     readonly url: string;
   };
+  /** To staff: a session was booked, moved or canceled. */
+  session_notice: {
+    /** One line, such as `Session booked: Ray Charles`. */
+    readonly headline: string;
+    readonly startsAt: string;
+    readonly minutes: number;
+    readonly url: string;
+    readonly isCanceled: boolean;
+    /** Contents of the calendar request. */
+    readonly calendar: string;
+  };
   newsletter_confirmation: {
     /** Empty if the name isn't safe for an unconfirmed address. */
     readonly firstName: string;
@@ -259,6 +270,7 @@ export const emailKindLabels = {
   airplay_week: "Weekly airplay summary",
   airplay_finished: "All spins aired",
   staff_alert: "Staff alert",
+  session_notice: "Session for staff",
   newsletter_confirmation: "Newsletter confirmation",
   newsletter_preferences_link: "Preferences link",
   newsletter_notice: "Newsletter alert",
@@ -284,6 +296,7 @@ export const staffEmailKinds = [
   "dispute_opened",
   "inquiry_notice",
   "staff_alert",
+  "session_notice",
   "newsletter_notice",
 ] as const satisfies readonly EmailKind[];
 export type StaffEmailKind = (typeof staffEmailKinds)[number];

@@ -34,6 +34,8 @@ export const permissions = {
   "statement.view": { roles: admin },
   "inbox.manage": { roles: support },
   "consultations.manage": { roles: support },
+  /** When sessions can be booked, and how: what visitors can buy without asking. */
+  "availability.edit": { roles: admin },
   "radio.view": { roles: support },
   /** A customer's song details and submission stage. */
   "radio.answer": { roles: support },

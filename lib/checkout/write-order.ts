@@ -38,6 +38,13 @@ function createFingerprint(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput
   return keyedHash(ctx.settings.authSecret, "purchase", purchase);
 }
 
+type PageOptions = {
+  /** Where Stripe's back link leads; defaults to checkout. */
+  readonly cancelUrl?: string;
+  /** Accepts only methods that are paid or declined at once. */
+  readonly isInstant?: boolean;
+};
+
 /**
  * Writes the pending order with its items and consents, or returns this browser's open order for
  * the same purchase. A unique index decides between concurrent calls. Fails if the cart's promotion
@@ -47,7 +54,7 @@ export async function writeOrder(
   ctx: Ctx,
   cart: PricedCart,
   input: StartCheckoutInput,
-  page: { readonly cancelUrl?: string } = {},
+  page: PageOptions = {},
 ): Promise<Result<OrderRow, PromotionProblem>> {
   const fingerprint = createFingerprint(ctx, cart, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -74,7 +81,7 @@ async function insertOrder(
   ctx: Ctx,
   cart: PricedCart,
   input: StartCheckoutInput,
-  { fingerprint, cancelUrl }: { readonly fingerprint: string; readonly cancelUrl?: string },
+  { fingerprint, cancelUrl, isInstant }: PageOptions & { readonly fingerprint: string },
 ): Promise<Result<OrderRow | null, PromotionProblem>> {
   const now = ctx.now();
   const id = randomUUID();
@@ -113,6 +120,7 @@ async function insertOrder(
         siteUrl: ctx.settings.siteUrl,
         tax: ctx.settings.stripeTax,
         cancelUrl,
+        isInstant,
         endsAt: reserved.value.endsAt,
       },
     );
@@ -182,6 +190,7 @@ function buildSessionParams(
     readonly tax: "off" | "automatic";
     /** Where Stripe's back link leads; defaults to checkout. */
     readonly cancelUrl?: string | undefined;
+    readonly isInstant?: boolean | undefined;
     /** When the payment page ends, at least 30 minutes from now; defaults to Stripe's 24 hours. */
     readonly endsAt?: Date | null | undefined;
   },
@@ -199,6 +208,8 @@ function buildSessionParams(
     ...(order.mode === "subscription"
       ? { subscription_data: { metadata, description } }
       : { payment_intent_data: { metadata, description } }),
+    // Cards include Apple Pay, Google Pay and Link.
+    ...(options.isInstant && { payment_method_types: ["card"] }),
     ...(options.endsAt && { expires_at: Math.ceil(options.endsAt.getTime() / 1000) }),
     ...(options.tax === "automatic" && { automatic_tax: { enabled: true } }),
   };

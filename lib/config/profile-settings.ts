@@ -5,15 +5,21 @@ import { getDeployEnvironment } from "./deploy-environment";
 
 const httpsPage = z.url({ protocol: /^https$/, error: "must be an https address" });
 
+/** The built-in page's address works too. lib/profile/profile-links.ts has the same rule. */
+const schedulerPage = z.union(
+  [httpsPage, z.string().regex(/^\/schedule\/(?:30|45|60)$/)],
+  "must be an https address, or our own page, such as /schedule/30",
+);
+
 /** Schemes that run or display content in the browser instead of opening an app. */
 const notAnApp = /^(javascript|data|vbscript|blob|file|about):$/;
 
 /** Settings for links to other sites. They seed the business profile. */
 const linkSettingsShape = {
-  SCHEDULER_30_URL: httpsPage.optional(),
-  SCHEDULER_45_URL: httpsPage.optional(),
-  SCHEDULER_60_URL: httpsPage.optional(),
-  SCHEDULER_CONSULTATION_URL: httpsPage.optional(),
+  SCHEDULER_30_URL: schedulerPage.optional(),
+  SCHEDULER_45_URL: schedulerPage.optional(),
+  SCHEDULER_60_URL: schedulerPage.optional(),
+  SCHEDULER_CONSULTATION_URL: schedulerPage.optional(),
   COMMUNITY_INVITE_URL: httpsPage.optional(),
   /** Opens the chat app on a phone: `https` or the app's own scheme. */
   COMMUNITY_APP_URL: z

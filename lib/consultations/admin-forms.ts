@@ -47,16 +47,24 @@ const meetingUrl = z.string("Meeting link is required").check(
   }),
 );
 
+const nothing = z.pipe(
+  z.literal(""),
+  z.transform(() => null),
+);
+const clockTime = (label: string) =>
+  z.union([
+    nothing,
+    z
+      .string()
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time, such as 1:00 PM`)),
+  ]);
+
 export const timeOffSchema = z
   .object({
     startsOn: date,
-    endsOn: z.union([
-      z.pipe(
-        z.literal(""),
-        z.transform(() => null),
-      ),
-      date,
-    ]),
+    endsOn: z.union([nothing, date]),
+    startsTime: clockTime("From"),
+    endsTime: clockTime("Until"),
     note: optionalStaffTextField("Note", { max: 200 }),
   })
   .check(
@@ -64,6 +72,11 @@ export const timeOffSchema = z
       error: "The last day can't be before the first",
       path: ["endsOn"],
     }),
+    z.refine(
+      ({ startsOn, endsOn, startsTime, endsTime }) =>
+        (endsOn ?? startsOn) > startsOn || (endsTime ?? "24:00") > (startsTime ?? "00:00"),
+      { error: "The end must be after the start", path: ["endsTime"] },
+    ),
   );
 
 export const deleteTimeOffSchema = z.object({ id: z.uuid() });

@@ -2,6 +2,7 @@ import { createEvent, type EventAttributes } from "ics";
 import type { BusinessProfile } from "@/db/values/profile";
 import type { SessionSlot } from "@/lib/consultations/slots";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
+import { parseSenderAddress } from "@/lib/core/email-address";
 import { site } from "@/lib/core/site";
 
 type CalendarEntry = SessionSlot & {
@@ -44,25 +45,67 @@ export function createCancellationFile(session: CalendarEntry): string {
   return createFile(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
 }
 
+type StaffEntry = CalendarEntry & {
+  /** Null for a session that's canceled. */
+  readonly meetingUrl: string | null;
+  readonly customerName: string;
+  readonly profile: Pick<BusinessProfile, "name" | "contactEmail" | "sender" | "staffEmail">;
+};
+
+/**
+ * Creates the calendar request that puts a session into staff's calendar, or takes it out (RFC 5546, 3.2.2 and 3.2.5).
+ * Calendars expect the email's sender as its organizer.
+ */
+export function createStaffCalendarFile(session: StaffEntry): string {
+  const { meetingUrl, customerName, profile } = session;
+  const organizer = parseSenderAddress(profile.sender) ?? profile.contactEmail;
+  const attendee = { name: toParameterText(profile.name), email: profile.staffEmail };
+  const who = customerName.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return createFile(session, {
+    ...(meetingUrl === null
+      ? { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" }
+      : {
+          method: "REQUEST",
+          status: "CONFIRMED",
+          busyStatus: "BUSY",
+          description: `Join the video meeting: ${meetingUrl}`,
+          location: meetingUrl,
+          url: meetingUrl,
+        }),
+    title: `Session with ${who}`,
+    organizer: { name: toParameterText(profile.name), email: organizer },
+    attendees: [{ ...attendee, rsvp: true, partstat: "NEEDS-ACTION", role: "REQ-PARTICIPANT" }],
+  });
+}
+
 type EventFields = Pick<
   EventAttributes,
-  "method" | "description" | "location" | "url" | "status" | "busyStatus" | "alarms"
+  | "method"
+  | "description"
+  | "location"
+  | "url"
+  | "status"
+  | "busyStatus"
+  | "alarms"
+  | "title"
+  | "organizer"
+  | "attendees"
 >;
 
 function createFile(entry: CalendarEntry, fields: EventFields): string {
   const { startsAt, endsAt, inquiryId, sequence, siteUrl, profile, now } = entry;
   const name = profile.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
   const { error, value } = createEvent({
+    title: `Consultation with ${name}`,
+    organizer: { name: toParameterText(name), email: profile.contactEmail },
     ...fields,
     productId: `-//${escapeText(name)}//Consultations//EN`,
     uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
     sequence,
     start: formatLocal(startsAt),
     end: formatLocal(endsAt),
-    title: `Consultation with ${name}`,
     created: now.getTime(),
     lastModified: now.getTime(),
-    organizer: { name: toParameterText(name), email: profile.contactEmail },
   });
   if (error || !value) throw error ?? new Error("ics returned no calendar file");
   return value

@@ -3,9 +3,10 @@ import { needsInvitation } from "@/lib/consultations/consultation-status";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { createSlot } from "@/lib/consultations/slots";
-import { isDayOff } from "@/lib/consultations/time-off";
+import { findTimeOffProblem } from "@/lib/consultations/time-off";
 import {
   lockConsultation,
+  noBuffers,
   recordConsultationEvent,
   type SeenConsultation,
   slotConflict,
@@ -14,7 +15,6 @@ import {
 } from "@/lib/consultations/update-consultation";
 import { fail } from "@/lib/core/result";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
-import { dayOffMessage } from "@/lib/inquiries/session-times";
 
 type RescheduleInput = SeenConsultation & {
   readonly date: string;
@@ -36,11 +36,18 @@ export const rescheduleSession = staffOperation(async (tx, ctx, actor, input: Re
   const { inquiryId, meetingUrl, note } = input;
   const slot = createSlot(input, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
-  if (await isDayOff(tx, input.date)) return fail({ kind: "bad_time", message: dayOffMessage });
+  const timeOffProblem = await findTimeOffProblem(tx, slot.value);
+  if (timeOffProblem) return fail({ kind: "bad_time", message: timeOffProblem });
   const seen = await lockConsultation(tx, "reschedule", input);
   if (!seen) return fail({ kind: "changed_since" });
   if (!meetingUrl && needsInvitation(seen)) return fail({ kind: "link_required" });
-  const set = { ...slot.value, status: "paid", meetingUrl, updatedAt: now } as const;
+  const set = {
+    ...slot.value,
+    ...noBuffers,
+    status: "paid",
+    meetingUrl,
+    updatedAt: now,
+  } as const;
   const row = await updateConsultation(tx, inquiryId, set);
   await removeReminders(tx, inquiryId);
   const startsAt = slot.value.startsAt.toISOString();

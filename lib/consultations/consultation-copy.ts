@@ -18,6 +18,7 @@ export const consultationStatusLabels: Record<ConsultationStatus, string> = {
   expired: "Expired",
   paid_late: "Paid late",
   refunded: "Refunded",
+  canceled: "Canceled, refund pending",
 };
 
 /** Titles of history entries. */
@@ -34,4 +35,7 @@ export const consultationEventLabels: Record<ConsultationEventKind, string> = {
   invited: "Invitation sent",
   done: "Completed",
   no_show: "Customer didn't show up",
+  held: "Time held by the customer",
+  moved: "Moved by the customer",
+  canceled: "Canceled by the customer",
 };

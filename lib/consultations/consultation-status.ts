@@ -23,7 +23,7 @@ export function canTransition(
 
 /** True if the consultation is over, so no deadline applies. Staff may still offer another time. */
 export function isFinished(status: ConsultationStatus): boolean {
-  return ["done", "declined", "expired", "refunded"].includes(status);
+  return ["done", "declined", "expired", "refunded", "canceled"].includes(status);
 }
 
 /** True if the visitor already has a calendar file, so a new time must be sent immediately. */
@@ -81,6 +81,11 @@ function deriveStatus(
 ): ConsultationStatus {
   const { status, offerRevision, orders } = facts;
   if (status === "done") return status;
+  // The customer's refund is under way; if Stripe refuses it, staff hear from the refund itself.
+  if (status === "canceled") {
+    const isGivenBack = paidOrders.length === 0 && orders.some((one) => one.status === "refunded");
+    return isGivenBack ? "refunded" : status;
+  }
   const isRefunded = (order: Orders[number]) => order.status === "refunded";
   if (paidOrders.length === 0) {
     if (paidStatuses.includes(status)) return orders.some(isRefunded) ? "refunded" : status;

@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "@/db/client";
+import type { BusinessProfile } from "@/db/values/profile";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
-import { createCalendarFile, createCancellationFile } from "@/lib/consultations/calendar-file";
+import {
+  createCalendarFile,
+  createCancellationFile,
+  createStaffCalendarFile,
+} from "@/lib/consultations/calendar-file";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { removeReminders } from "@/lib/consultations/reminders";
-import { getSlotMinutes } from "@/lib/consultations/slots";
+import { getSlotMinutes, type SessionSlot } from "@/lib/consultations/slots";
 import {
   type ConsultationRow,
   lockConsultation,
@@ -18,7 +23,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { fillMeetingRoom } from "@/lib/core/meeting-link";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmail, notifyStaff } from "@/lib/email/enqueue-email";
 import { readProfile } from "@/lib/profile/read-profile";
 import { getLinkUrl } from "@/lib/secrets/links";
 
@@ -69,7 +74,7 @@ export async function queueInvitation(
     updatedAt: now,
   });
   const slot = { startsAt, endsAt };
-  const { email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
+  const { name, email, firstName, timeZone } = await getConsultationVisitor(tx, inquiryId);
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db: tx, settings: ctx.settings });
   await enqueueEmail(tx, now, {
@@ -96,6 +101,12 @@ export async function queueInvitation(
       }),
     },
   });
+  await queueSessionNotice(ctx, tx, {
+    occasion: sequence > 1 ? "changed" : "booked",
+    name,
+    session: { ...slot, inquiryId, sequence, meetingUrl },
+    profile,
+  });
   const details = { startsAt: startsAt.toISOString(), ...(note && { note }) };
   await recordConsultationEvent(tx, { inquiryId, kind: "invited", by, details, now });
   await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
@@ -118,6 +129,13 @@ export async function cancelInvitation(
   });
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db: tx, settings: ctx.settings });
+  const { name } = await getConsultationVisitor(tx, inquiryId);
+  await queueSessionNotice(ctx, tx, {
+    occasion: "canceled",
+    name,
+    session: { startsAt, endsAt, inquiryId, sequence, meetingUrl: null },
+    profile,
+  });
   return createCancellationFile({
     startsAt,
     endsAt,
@@ -129,12 +147,59 @@ export async function cancelInvitation(
   });
 }
 
+const headlines = {
+  booked: "Session booked",
+  changed: "Session changed",
+  canceled: "Session canceled",
+} as const;
+
+type SessionNotice = {
+  readonly occasion: keyof typeof headlines;
+  /** The customer's name. */
+  readonly name: string;
+  readonly session: SessionSlot & {
+    readonly inquiryId: string;
+    readonly sequence: number;
+    readonly meetingUrl: string | null;
+  };
+  readonly profile: BusinessProfile;
+};
+
+/** Queues the email that updates staff's own calendar. */
+async function queueSessionNotice(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { occasion, name, session, profile }: SessionNotice,
+): Promise<void> {
+  const { inquiryId, sequence, startsAt } = session;
+  const { siteUrl } = ctx.settings;
+  const now = ctx.now();
+  await notifyStaff(tx, now, {
+    kind: "session_notice",
+    dedupeKey: `session_notice:${inquiryId}:${sequence}`,
+    props: {
+      headline: `${headlines[occasion]}: ${name}`,
+      startsAt: startsAt.toISOString(),
+      minutes: getSlotMinutes(session),
+      url: `${siteUrl}/admin/consultations/${inquiryId}`,
+      isCanceled: occasion === "canceled",
+      calendar: createStaffCalendarFile({
+        ...session,
+        customerName: name,
+        siteUrl,
+        profile,
+        now,
+      }),
+    },
+  });
+}
+
 /** 32 letters and digits, without pairs that are easily confused. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
-const roomLength = 16;
+const roomLength = 26;
 
 /**
- * Fills `{room}` in a meeting link with a new name of 80 random bits, so that each session has a room
+ * Fills `{room}` in a meeting link with a new name of 130 random bits, so that each session has a room
  * that can't be guessed. Links without it stay as they are.
  */
 function assignMeetingRoom(link: string): string {

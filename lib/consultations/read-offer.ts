@@ -1,4 +1,8 @@
-import { isOfferPaymentProcessing, selectConsultation } from "@/db/queries/consultations";
+import {
+  isOfferPaymentProcessing,
+  selectConsultation,
+  selectOpenPaymentPages,
+} from "@/db/queries/consultations";
 import { splitName } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { Ctx } from "@/lib/ctx";
@@ -18,6 +22,7 @@ export type OfferStage =
   | "invited"
   | "paid_late"
   | "refunded"
+  | "canceled"
   | "done";
 
 /** What the offer's page shows the visitor. */
@@ -29,6 +34,8 @@ export type OfferView = {
   readonly minutes: number;
   readonly priceCents: number;
   readonly payBy: Date | null;
+  /** Stripe's open page of an offer that can be paid, once it was opened; null without one. */
+  readonly paymentUrl: string | null;
   /** Null until the visitor is invited. */
   readonly meetingUrl: string | null;
   readonly calendar: { readonly inquiryId: string; readonly sequence: number };
@@ -52,14 +59,17 @@ export async function readOffer(
   if (!startsAt || !endsAt || priceCents === null) return null;
   const isCurrent = offer.offerRevision === offerRevision;
   const isProcessing = await isOfferPaymentProcessing(ctx.db, offer.id, offerRevision);
+  const stage = getStage();
+  const pages = stage === "payable" ? await selectOpenPaymentPages(ctx.db, [offer.id]) : [];
   return {
-    stage: getStage(),
+    stage,
     firstName: splitName(inquiry.name).firstName,
     startsAt,
     endsAt,
     minutes: getSlotMinutes({ startsAt, endsAt }),
     priceCents,
     payBy,
+    paymentUrl: pages.find(({ revision }) => revision === offerRevision)?.sessionUrl ?? null,
     meetingUrl: isCurrent && status === "invited" ? consultation.meetingUrl : null,
     calendar: { inquiryId: offer.id, sequence: consultation.invitations },
   };

@@ -82,7 +82,7 @@ export async function recordConsultationEvent(
   });
 }
 
-/** Updates the consultation's inquiry in the inbox and ends its snooze, like staff's own changes. */
+/** Shows the consultation's inquiry in the inbox with a status, and ends its snooze, like staff's own changes. */
 export async function updateInquiryInInbox(
   tx: Transaction,
   inquiryId: string,
@@ -90,13 +90,19 @@ export async function updateInquiryInInbox(
 ): Promise<void> {
   await tx
     .update(inquiries)
-    .set({ ...to, snoozedUntil: null })
+    .set({ ...to, snoozedUntil: null, isUnpaidHold: false })
     .where(eq(inquiries.id, inquiryId));
 }
 
-/** True for the exclusion violation (PostgreSQL 23P01) that two overlapping sessions cause. */
+/** For a time that staff choose, which may be in another session's buffer. */
+export const noBuffers = { blockedFrom: null, blockedUntil: null } as const;
+
+/** True for the exclusion violation (PostgreSQL 23P01) that two overlapping sessions, or their buffers, cause. */
 export function isSlotTakenError(fault: unknown): boolean {
-  return violatesConstraint(fault, "consultations_no_overlap");
+  return (
+    violatesConstraint(fault, "consultations_no_overlap") ||
+    violatesConstraint(fault, "consultations_no_blocked_overlap")
+  );
 }
 
 /** The same, as a conflict of a staff operation. */

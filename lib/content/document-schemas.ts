@@ -2,6 +2,7 @@ import * as z from "zod";
 import { administrationRoles, type ContentBodies, personDuties } from "@/db/values/content";
 import { isExerciseId } from "@/db/values/course";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
+import { availabilityDocument, availabilitySchema } from "@/lib/consultations/availability";
 import { isEditablePageId } from "@/lib/content/content-documents";
 import { isPhotoId } from "@/lib/content/photo-url";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
@@ -128,6 +129,7 @@ export const lessonTextSchema = lessonCopy.shape.body.refine(
 
 /** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {
+  availability: availabilitySchema,
   faq: z
     .array(faqEntry)
     .min(1, "Keep at least one question")
@@ -158,11 +160,11 @@ export const documentSchemas = {
   profile: profileSchema,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };
 
-/** The business profile has its own actions, with another permission. */
+/** The business profile and the availability have their own actions, with other permissions. */
 const contentDocument = z
   .string()
   .max(80)
-  .refine((document) => document !== profileDocument);
+  .refine((document) => document !== profileDocument && document !== availabilityDocument);
 const version = z.coerce.number().int().min(0).max(1_000_000);
 const checkboxField = z
   .literal("on")

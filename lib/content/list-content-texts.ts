@@ -1,3 +1,4 @@
+import { toAvailabilityFields } from "@/lib/consultations/availability";
 import type { ContentBody } from "@/lib/content/document-schemas";
 import { formatCents } from "@/lib/core/money";
 
@@ -8,6 +9,17 @@ const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 /** Lists the texts of a document with the labels of its form, to compare versions. */
 export function listContentTexts(body: ContentBody): readonly LabeledText[] {
   if (Array.isArray(body)) return [{ label: "Questions", text: joinQuestions(body) }];
+  if ("hours" in body) {
+    const { way30, way45, way60, ...fields } = toAvailabilityFields(body);
+    const ways = { "30 minutes": way30, "45 minutes": way45, "60 minutes": way60 };
+    return [
+      ...listFields(fields),
+      ...Object.entries(ways).map(([label, way]) => ({
+        label,
+        text: way === "built_in" ? "Built-in page" : "Request form",
+      })),
+    ];
+  }
   if ("people" in body) {
     return body.people.map((person, index) => ({
       label: `Person ${index + 1}`,

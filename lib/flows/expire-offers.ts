@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { selectStalePaymentPages } from "@/db/queries/consultations";
+import { selectOpenPaymentPages, selectStalePaymentPages } from "@/db/queries/consultations";
 import { consultationOrders, consultations, orders } from "@/db/schema";
+import { endHold } from "@/lib/consultations/holds";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import {
   recordConsultationEvent,
@@ -20,7 +21,7 @@ import { readSessionFacts } from "@/lib/payments/session-facts";
 const pageCreationMs = 10 * minuteMs;
 
 /**
- * Expires unpaid offers and frees their time slots. Asks Stripe first, so last-minute payments
+ * Expires unpaid offers and holds and frees their time slots. Asks Stripe first, so last-minute payments
  * count and a payment in progress keeps its slot. Safe to run at any time and concurrently.
  * @returns The number of offers expired.
  */
@@ -35,7 +36,11 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
     const createdAfter = new Date(now.getTime() - pageCreationMs).toISOString();
     const hasOpenPayment = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${createdAfter}::timestamptz))`;
     const [offer] = await tx
-      .select({ inquiryId: consultations.inquiryId, payBy: consultations.payBy })
+      .select({
+        inquiryId: consultations.inquiryId,
+        payBy: consultations.payBy,
+        origin: consultations.origin,
+      })
       .from(consultations)
       .where(
         and(
@@ -49,6 +54,10 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
       .for("update", { of: consultations, skipLocked: true });
     if (!offer) return false;
     const { inquiryId } = offer;
+    if (offer.origin === "self") {
+      await endHold(tx, inquiryId, now);
+      return true;
+    }
     const row = await updateConsultation(tx, inquiryId, { status: "expired", updatedAt: now });
     await recordConsultationEvent(tx, { inquiryId, kind: "expired", by: null, now });
     const dueAt = getReplyDueAt("consultation", now);
@@ -90,6 +99,16 @@ export async function expireStalePaymentPages(
     limit: batchSize,
   });
   await Promise.all(stale.map((page) => expirePage(ctx, page)));
+}
+
+/**
+ * Closes the Stripe payment pages of these consultations, whatever their offers say. If one turns out to be paid, the
+ * payment is applied.
+ */
+export async function closePaymentPages(ctx: Ctx, inquiryIds: readonly string[]): Promise<void> {
+  if (inquiryIds.length === 0) return;
+  const open = await selectOpenPaymentPages(ctx.db, inquiryIds);
+  await Promise.all(open.map((page) => expirePage(ctx, page)));
 }
 
 async function expirePage(

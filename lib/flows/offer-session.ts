@@ -4,10 +4,11 @@ import { cancelInvitation } from "@/lib/consultations/invitations";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { queueOfferEmail } from "@/lib/consultations/request-payment";
 import { computePayBy, createSlot } from "@/lib/consultations/slots";
-import { isDayOff } from "@/lib/consultations/time-off";
+import { findTimeOffProblem } from "@/lib/consultations/time-off";
 import {
   lockConsultation,
   nextOfferRevision,
+  noBuffers,
   recordConsultationEvent,
   type SeenConsultation,
   slotConflict,
@@ -19,7 +20,6 @@ import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { expireStalePaymentPages } from "@/lib/flows/expire-offers";
-import { dayOffMessage } from "@/lib/inquiries/session-times";
 
 export type OfferInput = SeenConsultation & {
   /** A session in the catalog, which sets the length. */
@@ -51,12 +51,15 @@ const writeOffer = staffOperation(async (tx, ctx, actor, input: OfferInput) => {
   const { minutes } = product;
   const slot = createSlot({ date: input.date, time: input.time, minutes }, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
-  if (await isDayOff(tx, input.date)) return fail({ kind: "bad_time", message: dayOffMessage });
+  const timeOffProblem = await findTimeOffProblem(tx, slot.value);
+  if (timeOffProblem) return fail({ kind: "bad_time", message: timeOffProblem });
   if (!(await lockConsultation(tx, "offer", input))) return fail({ kind: "changed_since" });
   const payBy = asksPayment ? computePayBy(slot.value.startsAt, now) : null;
   const priceCents = input.priceCents ?? product.priceCents;
   const row = await updateConsultation(tx, inquiryId, {
     ...slot.value,
+    ...noBuffers,
+    origin: "request",
     status: asksPayment ? "payment_requested" : "offered",
     offerRevision: nextOfferRevision,
     productId,

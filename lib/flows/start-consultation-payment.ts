@@ -46,7 +46,11 @@ export async function startConsultationPayment(
       ctx,
       payable.cart,
       { ...payable.purchase, browserHash: createOfferBrowserHash(ctx, offer) },
-      { cancelUrl: getLinkUrl(ctx, "consultation", offer) },
+      {
+        cancelUrl: getLinkUrl(ctx, "consultation", offer),
+        // A bank debit takes days, and would hold the time for as long.
+        isInstant: payable.isHold,
+      },
     );
     if (!written.ok) throw new Error("sessions have no promotions");
     const order = written.value;
@@ -118,5 +122,5 @@ async function findPayableOffer(ctx: Ctx, { id, offerRevision, linkRevision }: O
     quote: "",
     ...(utm && { utm }),
   };
-  return { cart, purchase };
+  return { cart, purchase, isHold: found.offer.origin === "self" };
 }

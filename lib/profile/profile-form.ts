@@ -6,6 +6,7 @@ import { cleanPhoneNumber } from "@/lib/core/phone-number";
 import { removeHiddenCharacters } from "@/lib/core/typed-text";
 import { applyRules } from "@/lib/forms/fields";
 import { phoneRule } from "@/lib/forms/rules";
+import { isSchedulePath } from "@/lib/profile/profile-links";
 
 /** The business profile's name in `content_versions`. */
 export const profileDocument = "profile";
@@ -43,6 +44,13 @@ const sender = (label: string) =>
 
 const page = (label: string) =>
   optional(label, 500, isHttpsUrl, `${label} must be an address that starts with https://`);
+
+const scheduler = optional(
+  "The scheduler link",
+  500,
+  (value) => isHttpsUrl(value) || isSchedulePath(value),
+  "The scheduler link must be an address that starts with https://, or our own page, such as /schedule/30",
+);
 
 function isHttpsUrl(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === "https:";
@@ -98,10 +106,10 @@ export const profileSchema = z
     opensAt: time("Opening time"),
     closesAt: time("Closing time"),
     socialUrl: page("The social profile"),
-    scheduler30Url: page("The scheduler link"),
-    scheduler45Url: page("The scheduler link"),
-    scheduler60Url: page("The scheduler link"),
-    schedulerConsultationUrl: page("The scheduler link"),
+    scheduler30Url: scheduler,
+    scheduler45Url: scheduler,
+    scheduler60Url: scheduler,
+    schedulerConsultationUrl: scheduler,
     communityInviteUrl: page("The invite link"),
     communityAppUrl: optional(
       "The app link",

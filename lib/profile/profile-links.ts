@@ -7,14 +7,50 @@ export function isSessionLength(minutes: number | null): minutes is SessionLengt
   return sessionLengths.some((length) => length === minutes);
 }
 
-/** Returns the scheduler link for a session of this many minutes, or our request form without one. */
-export function getSessionHref(profile: PublishedProfile, length: SessionLength): string {
-  return profile[`scheduler${length}Url`] || `/consulting?session=${length}min`;
+/** Lengths that visitors book on the built-in page. */
+export type BuiltIn = readonly SessionLength[];
+
+/** Returns the address of the built-in page, which also works as a scheduler link. */
+export function getSchedulePath(length: SessionLength): `/schedule/${SessionLength}` {
+  return `/schedule/${length}`;
 }
 
-/** Returns the consultation scheduler link, or our request form without one. */
-export function getConsultationHref(profile: PublishedProfile): string {
-  return profile.schedulerConsultationUrl || "/consulting";
+/** True for the address of a built-in page. */
+export function isSchedulePath(href: string): boolean {
+  return /^\/schedule\/(?:30|45|60)$/.test(href);
+}
+
+/** The address of the form for visitors who want another time than those that are free. */
+export const getRequestPath = (length: SessionLength) => `/consulting?session=${length}min`;
+
+/** Where a session's card leads: an external scheduler, the built-in page, or our request form. */
+export type SessionLink = {
+  readonly href: string;
+  readonly kind: "external" | "built_in" | "request";
+};
+
+/** Returns the scheduler link of a length if there's one, else the built-in page if it's on, else our request form. */
+export function getSessionLink(
+  profile: PublishedProfile,
+  length: SessionLength,
+  builtIn: BuiltIn,
+): SessionLink {
+  const external = profile[`scheduler${length}Url`];
+  if (external && !isSchedulePath(external)) return { href: external, kind: "external" };
+  // The built-in page's address may itself be the scheduler link.
+  if (builtIn.includes(length)) {
+    return { href: external || getSchedulePath(length), kind: "built_in" };
+  }
+  return { href: getRequestPath(length), kind: "request" };
+}
+
+/** Returns where "Schedule Consultation" leads, by the same rule. */
+export function getConsultationLink(profile: PublishedProfile, builtIn: BuiltIn): SessionLink {
+  const external = profile.schedulerConsultationUrl;
+  if (external && !isSchedulePath(external)) return { href: external, kind: "external" };
+  const [first] = builtIn;
+  if (first) return { href: external || getSchedulePath(first), kind: "built_in" };
+  return { href: "/consulting", kind: "request" };
 }
 
 export type CommunityLinks = {

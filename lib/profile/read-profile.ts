@@ -77,9 +77,13 @@ type SeedSettings = {
     | "COMMUNITY_ANDROID_STORE_URL"]?: string | undefined;
 };
 
+/** Lets a newcomer book a session on a local site. */
+const sampleMeetingUrl = "https://meet.jit.si/sample-{room}";
+
 /**
  * Returns the profile of a site where staff haven't published one, from the environment variables
- * and lib/core/site.ts. Local sites get a sample address; production has none until staff enter it.
+ * and lib/core/site.ts. Local sites get a sample address and meeting link; production has none until staff
+ * enter them.
  */
 export function createSeedProfile(
   settings: SeedSettings,
@@ -102,7 +106,7 @@ export function createSeedProfile(
     communityAppUrl: settings.COMMUNITY_APP_URL ?? "",
     communityIosStoreUrl: settings.COMMUNITY_IOS_STORE_URL ?? "",
     communityAndroidStoreUrl: settings.COMMUNITY_ANDROID_STORE_URL ?? "",
-    meetingUrl: settings.MEETING_URL ?? "",
+    meetingUrl: settings.MEETING_URL ?? (environment === "local" ? sampleMeetingUrl : ""),
     sender,
     newsletterSender: settings.MAIL_FROM_NEWSLETTER ?? sender,
     replyTo: settings.MAIL_REPLY_TO ?? infoEmail,

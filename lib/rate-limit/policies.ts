@@ -72,6 +72,8 @@ export const rateLimits = {
   homeContact: formLimit("home-contact"),
   contact: formLimit("contact"),
   consultation: formLimit("consultation"),
+  /** Holding a time. A visitor may change her mind a few times; live holds have limits of their own. */
+  booking: { name: "booking", hits: 10, networkHits: 60, windowSeconds: 600, blockSeconds: 300 },
   partnership: formLimit("partnership"),
   staffInvitation: formLimit("staff-invitation"),
   /**

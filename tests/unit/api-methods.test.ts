@@ -20,6 +20,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   health: ["GET", "HEAD"],
   "health/live": ["GET", "HEAD"],
   "health/ready": ["GET", "HEAD"],
+  "next-times": ["GET", "HEAD"],
   "not-found": ["POST"],
   "send-partnership-email": ["POST"],
   "webhooks/resend": ["POST"],

@@ -52,7 +52,15 @@ export default async function ConsultationPage({ searchParams }: Props) {
           <OfferSummary offer={offer} />
           {offer.stage === "payable" ? (
             <>
-              <ScriptsNeeded what="Paying" />
+              {offer.paymentUrl ? (
+                <noscript>
+                  <a href={offer.paymentUrl} className={buttonClassName("primary", "lg")}>
+                    Continue to payment
+                  </a>
+                </noscript>
+              ) : (
+                <ScriptsNeeded what="Paying" />
+              )}
               <PayOffer token={token} priceCents={offer.priceCents} pay={payOfferAction} />
             </>
           ) : null}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoSessions } from "@/components/booking/no-sessions";
-import { SessionCard } from "@/components/booking/session-card";
+import { type Booking, bookingNotes, SessionCard } from "@/components/booking/session-card";
 import { SessionFacts } from "@/components/booking/session-facts";
 import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
 import { PageIntro } from "@/components/site/page-intro";
@@ -12,9 +12,9 @@ import { Link } from "@/components/ui/link";
 import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { sessionLead } from "@/lib/inquiries/inquiry-copy";
-import { getSessionHref, isSessionLength } from "@/lib/profile/profile-links";
+import { getSessionLink, isSessionLength, type SessionLink } from "@/lib/profile/profile-links";
 import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
-import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import { getBuiltIn, getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -28,13 +28,20 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function BookSessionPage() {
   const profile = await getBusinessProfile();
-  const [catalog, content, people] = await Promise.all([
+  const [catalog, content, people, builtIn] = await Promise.all([
     getCatalog(),
     getPageContent("sessions"),
     getPeople("sessions"),
+    getBuiltIn(),
   ]);
   const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
-  const isRequest = getSessionHref(profile, 30).startsWith("/");
+  const cards = sessions.flatMap((session) => {
+    const length = session.durationMinutes;
+    return isSessionLength(length)
+      ? [{ session, length, link: getSessionLink(profile, length, builtIn) }]
+      : [];
+  });
+  const booking = getBooking(cards.map(({ link }) => link));
   return (
     <>
       <PageJsonLd
@@ -55,7 +62,7 @@ export default async function BookSessionPage() {
       <div className="wrap mt-8">
         <SessionFacts
           sessions={sessions}
-          isRequest={isRequest}
+          booking={booking}
           audience={content.audience}
           people={people}
           profile={profile}
@@ -66,25 +73,20 @@ export default async function BookSessionPage() {
           <NoSessions />
         ) : (
           <ul className="border-y-2 border-text md:grid md:grid-cols-3">
-            {sessions.map((session) =>
-              isSessionLength(session.durationMinutes) ? (
-                <SessionCard
-                  key={session.id}
-                  session={session}
-                  length={session.durationMinutes}
-                  href={getSessionHref(profile, session.durationMinutes)}
-                />
-              ) : null,
-            )}
+            {cards.map(({ session, length, link }) => (
+              <SessionCard
+                key={session.id}
+                session={session}
+                length={length}
+                link={link}
+                hasNote={booking === "mixed"}
+              />
+            ))}
           </ul>
         )}
-        <p className="mt-4 text-soft">
-          {isRequest
-            ? "You'll send a request first. We'll confirm a time by email before you pay."
-            : "Booking opens in a new tab."}
-        </p>
+        {booking === "mixed" ? null : <p className="mt-4 text-soft">{bookingNotes[booking]}</p>}
       </div>
-      <BookingSteps isRequest={isRequest} />
+      <BookingSteps booking={booking} />
       <PageSections title="About the sessions" sections={content.sections} />
       <PageQuestions {...content} people={people} />
       <section className="below-24 wrap mt-20 md:mt-28">
@@ -107,7 +109,22 @@ export default async function BookSessionPage() {
   );
 }
 
-function BookingSteps({ isRequest }: { readonly isRequest: boolean }) {
+/** How all the lengths are booked; `mixed` if they differ, or none is on sale. */
+function getBooking(links: readonly SessionLink[]): Booking {
+  const kinds = new Set(links.map(({ kind }) => kind));
+  const [only] = kinds;
+  return only && kinds.size === 1 ? only : "mixed";
+}
+
+const timeSteps: Readonly<Record<Booking, string>> = {
+  request:
+    "Tell us when you're free, Monday to Friday. We'll confirm a time by email before you pay.",
+  built_in: "Pick a free time and pay. We'll email your invitation with the video link right away.",
+  external: "Pick an open time in the scheduler, and follow its payment steps.",
+  mixed: "Follow the length's button. Each one says whether you pick a time or send a request.",
+};
+
+function BookingSteps({ booking }: { readonly booking: Booking }) {
   const steps = [
     {
       title: "Choose a length",
@@ -115,9 +132,7 @@ function BookingSteps({ isRequest }: { readonly isRequest: boolean }) {
     },
     {
       title: "Choose a time",
-      text: isRequest
-        ? "Tell us when you're free, Monday to Friday. We'll confirm a time by email before you pay."
-        : "Pick an open time in the scheduler, and follow its payment steps.",
+      text: timeSteps[booking],
     },
     {
       title: "Gather your paperwork",

@@ -6,13 +6,14 @@ import { SessionPrices } from "@/components/inquiries/session-prices";
 import { PageIntro } from "@/components/site/page-intro";
 import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { Link } from "@/components/ui/link";
 import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
-import { getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import { getBuiltIn, getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -26,7 +27,8 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsultingPage() {
   const profile = await getBusinessProfile();
-  const [catalog, { audience }, people] = await Promise.all([
+  const [builtIn, catalog, { audience }, people] = await Promise.all([
+    getBuiltIn(),
     getCatalog(),
     getPageContent("sessions"),
     getPeople("sessions"),
@@ -42,12 +44,21 @@ export default async function ConsultingPage() {
       <div className="wrap mt-8">
         <SessionFacts
           sessions={sessions}
-          isRequest
+          booking="request"
           audience={audience}
           people={people}
           profile={profile}
         />
       </div>
+      {builtIn.length > 0 ? (
+        <p className="wrap mt-8 text-lg">
+          This is a request: we’ll confirm a time by email. If one of our free times fits, you can{" "}
+          <Link href="/book-session" className="font-semibold underline underline-offset-4">
+            book it now
+          </Link>{" "}
+          instead.
+        </p>
+      ) : null}
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <ConsultationRequest
           action={requestConsultationAction}

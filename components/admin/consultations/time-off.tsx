@@ -3,11 +3,14 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { EmptyState } from "@/components/admin/table/data-table";
 import { FormField } from "@/components/forms/form-field";
 import { formatStaffDay } from "@/lib/core/chicago-time";
+import { formatClockTime } from "@/lib/inquiries/session-times";
 
 type Entry = {
   readonly id: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  readonly startsTime: string | null;
+  readonly endsTime: string | null;
   readonly note: string | null;
 };
 
@@ -17,7 +20,7 @@ type Props = {
   readonly remove: AdminAction;
 };
 
-/** Days without sessions, and the form that adds some. */
+/** Days without sessions, or parts of them, and the form that adds some. */
 export function TimeOff({ entries, add, remove }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -25,7 +28,7 @@ export function TimeOff({ entries, add, remove }: Props) {
         <EmptyState>No time off. Weekends and federal holidays are always closed.</EmptyState>
       ) : (
         <ul className="grid content-start gap-2">
-          {entries.map(({ id, startsOn, endsOn, note }) => (
+          {entries.map(({ id, startsOn, endsOn, startsTime, endsTime, note }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2"
@@ -33,12 +36,14 @@ export function TimeOff({ entries, add, remove }: Props) {
               <span className="min-w-0">
                 <span className="font-semibold">
                   <StaffDay day={startsOn} />
+                  {startsTime ? ` from ${formatClockTime(startsTime)}` : ""}
                   {endsOn === startsOn ? null : (
                     <>
                       {" to "}
                       <StaffDay day={endsOn} />
                     </>
                   )}
+                  {endsTime ? ` until ${formatClockTime(endsTime)}` : ""}
                 </span>
                 {note ? <span className="block break-words text-soft">{note}</span> : null}
               </span>
@@ -65,6 +70,20 @@ export function TimeOff({ entries, add, remove }: Props) {
           type="date"
           label="Last day off"
           hint="Leave empty for one day."
+        />
+        <FormField
+          name="startsTime"
+          idPrefix="off-"
+          type="time"
+          label="From"
+          hint="On the first day. Leave empty for the whole day."
+        />
+        <FormField
+          name="endsTime"
+          idPrefix="off-"
+          type="time"
+          label="Until"
+          hint="On the last day."
         />
         <div className="sm:col-span-2">
           <FormField

@@ -17,6 +17,15 @@ export const courseBreadcrumbs = [
   { href: "/admin/content/lessons", label: "Course" },
 ] as const;
 
+export const consultationBreadcrumbs = [
+  { href: "/admin/consultations", label: "Consultations" },
+] as const;
+
+export const availabilityBreadcrumbs = [
+  ...consultationBreadcrumbs,
+  { href: "/admin/consultations/availability", label: "Availability" },
+] as const;
+
 export const settingsBreadcrumbs = [{ href: "/admin/settings", label: "Settings" }] as const;
 
 export const profileBreadcrumbs = [

@@ -50,6 +50,7 @@ const tones: { readonly [K in Kind]: Readonly<Record<Statuses[K], BadgeTone>> } 
     expired: "neutral",
     paid_late: "bad",
     refunded: "neutral",
+    canceled: "neutral",
   },
   dataRequest: {
     unconfirmed: "neutral",

@@ -93,20 +93,20 @@ export function ProfileForm({ profile, basedOn, save }: Props) {
       </Group>
       <Group title="Links">
         <FormField name="socialUrl" label="Social profile" type="url" />
-        <FormField name="scheduler30Url" label="Scheduler: 30 minutes" type="url" />
-        <FormField name="scheduler45Url" label="Scheduler: 45 minutes" type="url" />
-        <FormField name="scheduler60Url" label="Scheduler: 60 minutes" type="url" />
+        <FormField name="scheduler30Url" label="Scheduler: 30 minutes" inputMode="url" />
+        <FormField name="scheduler45Url" label="Scheduler: 45 minutes" inputMode="url" />
+        <FormField name="scheduler60Url" label="Scheduler: 60 minutes" inputMode="url" />
         <FormField
           name="schedulerConsultationUrl"
           label="Scheduler: consultation"
-          type="url"
-          hint="If you leave a scheduler link empty, visitors get the request form instead."
+          inputMode="url"
+          hint="If you leave a scheduler link empty, visitors book on our own page once you publish your availability, and get the request form until then. Our page's address, such as /schedule/30, works here too."
         />
         <FormField
           name="meetingUrl"
           label="Video meeting room"
           type="url"
-          hint="We'll invite customers to this room after they pay for a session. Write {room} where its name goes, such as https://meet.jit.si/tme-{room}, to give each session a room of its own. If you leave this field empty, you'll enter a link for each session."
+          hint="We'll invite customers to this room after they pay for a session. Write {room} where its name goes, such as https://meet.jit.si/tme-{room}, to give each session a room of its own. If you leave this field empty, you'll enter a link for each session, and visitors can't book on our own page."
         />
         <FormField name="communityInviteUrl" label="Community invite" type="url" />
         <FormField name="communityAppUrl" label="Community app link" />

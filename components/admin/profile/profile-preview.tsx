@@ -46,7 +46,7 @@ export function ProfilePreview({ profile }: Props) {
 }
 
 function listOptionalFacts(profile: BusinessProfile) {
-  const form = "Request form";
+  const form = "Our own page or request form";
   const links = [
     { label: "Social profile", value: profile.socialUrl || "Not shown" },
     { label: "30 minutes", value: profile.scheduler30Url || form },

@@ -37,6 +37,7 @@ import { disputeOpened } from "@/emails/staff/dispute-opened";
 import { inquiryNotice } from "@/emails/staff/inquiry-notice";
 import { reviewNotice } from "@/emails/staff/review-notice";
 import { saleNotice } from "@/emails/staff/sale-notice";
+import { sessionNotice } from "@/emails/staff/session-notice";
 import { staffAlert } from "@/emails/staff/staff-alert";
 import { staffInvitation } from "@/emails/staff-invitation";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
@@ -76,6 +77,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   airplay_week: airplayWeek,
   airplay_finished: airplayFinished,
   staff_alert: staffAlert,
+  session_notice: sessionNotice,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
   newsletter_notice: newsletterNotice,

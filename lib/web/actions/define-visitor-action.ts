@@ -36,8 +36,8 @@ export type VisitorActionDefinition<Input, Value, Problem> = {
   readonly schema: z.core.$ZodType<Input> | ((now: Date) => z.core.$ZodType<Input>);
   /** Why a form with a `Honeypot` refuses bots. */
   readonly trapped?: Problem;
-  /** Where a form that was posted without scripts leads, for pages that can't show its result. */
-  readonly getNextHref?: (result: FormResult<Value, Problem>, form: FormData) => string;
+  /** Where a form that was posted without scripts leads; null shows its result on the page. */
+  readonly getNextHref?: (result: FormResult<Value, Problem>, form: FormData) => string | null;
   /** The newsletter has a clock of its own. */
   readonly getCtx?: () => Ctx;
   readonly run: (
@@ -64,7 +64,10 @@ export function defineVisitorAction<Input, Value = null, Problem = never>(
     const posted = readPosted(sent);
     const result = await runVisitorAction(definition, posted);
     const { getNextHref } = definition;
-    if (getNextHref && sent instanceof FormData && !posted.key) redirect(getNextHref(result, sent));
+    if (getNextHref && sent instanceof FormData && !posted.key) {
+      const href = getNextHref(result, sent);
+      if (href !== null) redirect(href);
+    }
     const isDone = result.status === "done";
     return {
       ...result,

@@ -7,6 +7,7 @@ import type { ReviewedProduct } from "@/db/values/reviews";
 import { seedProducts } from "@/db/values/seed-products";
 import { hasDatabase, isRightClickBlocked } from "@/lib/config/env";
 import { getProfileSettings } from "@/lib/config/profile-settings";
+import { readBuiltIn } from "@/lib/consultations/availability";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { describeCourseFormat } from "@/lib/course/course-format";
@@ -18,6 +19,7 @@ import {
 import type { CommunityEvent } from "@/lib/events/community-event";
 import { readUpcomingEvents } from "@/lib/events/read-events";
 import { profileDocument } from "@/lib/profile/profile-form";
+import type { BuiltIn } from "@/lib/profile/profile-links";
 import {
   type PublishedProfile,
   toPublicProfile,
@@ -50,6 +52,30 @@ async function readNow(): Promise<BusinessProfile> {
   return hasDatabase()
     ? await readProfile({ db: database(), settings: { seedProfile } })
     : seedProfile;
+}
+
+const readLatestBuiltIn = staleIfError(
+  "availability",
+  async () => {
+    const { settings, environment } = getProfileSettings();
+    return await readBuiltIn({
+      db: database(),
+      settings: {
+        seedProfile: createSeedProfile(settings, environment),
+        isLocal: environment === "local",
+      },
+    });
+  },
+  log,
+);
+
+/** Returns the lengths that visitors book on the built-in page; empty while it's off. */
+export async function getBuiltIn(): Promise<BuiltIn> {
+  "use cache";
+  cacheTag(contentTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestBuiltIn() : [];
 }
 
 /** Returns what every page outside the dashboard renders. */

@@ -7,6 +7,7 @@ export const privatePages = [
   "/order-confirmation",
   "/ebook-download",
   "/subscription",
+  "/schedule/:length",
   "/consultation",
   "/radio-details",
   "/airplay-check",

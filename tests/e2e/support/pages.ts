@@ -7,6 +7,7 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/order-confirmation": "?session_id=cs_test_unknown",
   "/ebook-download": "?session_id=cs_test_unknown",
   "/subscription": "?token=nobody",
+  "/schedule/:length": "",
   "/consultation": "?token=nobody",
   "/radio-details": "?token=nobody",
   "/airplay-check": "?token=nobody",
@@ -28,7 +29,7 @@ export const publicPages: readonly string[] = [...listed.map(({ path }) => path)
 
 /** Pages with a nonce, for a visitor without an order. */
 export const privatePages: readonly string[] = privateRoutes.map(
-  (path) => path.replace(/:\w+$/, "unknown") + strangersQuery[path],
+  (path) => path.replace(":length", "30").replace(/:\w+$/, "unknown") + strangersQuery[path],
 );
 
 /** Every page that a visitor can reach, including not-found. */

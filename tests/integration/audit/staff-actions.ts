@@ -1,5 +1,6 @@
 import type * as account from "@/app/(staff)/admin/(dashboard)/account/actions";
 import type * as consultations from "@/app/(staff)/admin/(dashboard)/consultations/actions";
+import type * as availability from "@/app/(staff)/admin/(dashboard)/consultations/availability/actions";
 import type * as content from "@/app/(staff)/admin/(dashboard)/content/actions";
 import type * as ebook from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
 import type * as events from "@/app/(staff)/admin/(dashboard)/content/events/actions";
@@ -76,6 +77,10 @@ export const staffActions = {
     addTimeOffAction: { time_off_added: "startsOn" },
     deleteTimeOffAction: { time_off_deleted: "startsOn" },
   } satisfies Entries<typeof consultations>,
+  "app/(staff)/admin/(dashboard)/consultations/availability/actions.ts": {
+    saveAvailabilityAction: contentChange,
+    publishAvailabilityAction: { content_published: "document" },
+  } satisfies Entries<typeof availability>,
   "app/(staff)/admin/(dashboard)/content/actions.ts": {
     saveProductAction: contentChange,
     saveFaqAction: contentChange,

@@ -83,6 +83,7 @@ const openActions: Readonly<Record<string, string>> = {
   "app/(private)/radio-details/actions.ts": "a signed link; rate limits",
   "app/(private)/subscription/actions.ts":
     "a signed link, the customer's browser, or an email to the order's address; rate limits",
+  "app/(private)/schedule/actions.ts": "rate limits; limits of live holds",
   "app/(public)/actions.ts": "a public form's limits",
   "app/(public)/quick-check/actions.ts": "only writes the caller's own answers; rate limits",
   "app/(staff)/admin/invitation/actions.ts": "an emailed token; rate limits",
@@ -100,6 +101,7 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/health/live/route.ts": "responds with a single word",
   "app/api/health/ready/route.ts": "responds with a single word",
   "app/api/health/route.ts": "responds with a single word",
+  "app/api/next-times/route.ts": "shows what any visitor sees on the page",
   "app/api/not-found/route.ts": "a capped log line",
   "app/api/send-partnership-email/route.ts": "a public form's limits",
   "app/api/webhooks/resend/route.ts": "a signature",

@@ -8,8 +8,8 @@ import { readConsultation } from "@/lib/consultations/read-consultations";
 import {
   addTimeOff,
   deleteTimeOff,
+  findTimeOffProblem,
   getTimeOffProblem,
-  isDayOff,
   readTimeOff,
 } from "@/lib/consultations/time-off";
 import type { SeenConsultation } from "@/lib/consultations/update-consultation";
@@ -47,7 +47,7 @@ async function aSession(
 }
 
 const holding = ["offered", "payment_requested", "paid", "invited"] as const;
-const free = ["done", "declined", "expired", "paid_late", "refunded"] as const;
+const free = ["done", "declined", "expired", "paid_late", "refunded", "canceled"] as const;
 const taken = { ok: false, problem: { kind: "slot_taken" } };
 
 describe.each(holding)("the time of a session that is %s", (status) => {
@@ -143,7 +143,11 @@ describe("time off", () => {
     let isAdded = false;
     let adding: Promise<unknown> = Promise.resolve();
     await shop.database.db.transaction(async (tx) => {
-      expect(await isDayOff(tx, spring.startsOn)).toBe(false);
+      const slot = {
+        startsAt: new Date("2030-03-12T18:30:00Z"),
+        endsAt: new Date("2030-03-12T19:15:00Z"),
+      };
+      expect(await findTimeOffProblem(tx, slot)).toBeUndefined();
       adding = addTimeOff(shop.ctx, shop.admin, spring).then(() => {
         isAdded = true;
       });

@@ -57,6 +57,7 @@ describe("every status of a consultation", () => {
     expired: "Offer a new time",
     paid_late: "Choose a new time",
     refunded: null,
+    canceled: null,
   };
   test.each(consultationStatuses)("%s shows its next step, or none", async (status) => {
     await createRequest(shop);

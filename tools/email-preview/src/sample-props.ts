@@ -231,6 +231,14 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     quickCheckUrl: "https://shop.test/quick-check",
     packagesUrl: "https://shop.test/radio",
   },
+  session_notice: {
+    headline: "Session booked: Ray Charles",
+    startsAt: session.startsAt,
+    minutes: 45,
+    url: "https://shop.test/admin/consultations/c1",
+    isCanceled: false,
+    calendar: "BEGIN:VCALENDAR",
+  },
   staff_alert: {
     headline: "Late consultation payment from Ray Charles",
     explanation:

@@ -99,15 +99,15 @@ export const finishSessionAction = staffAction("consultations.manage", consultat
 });
 
 export const addTimeOffAction = staffAction("consultations.manage", timeOffSchema, {
-  run: (ctx, actor, { startsOn, endsOn, note }) =>
-    addTimeOff(ctx, actor, { startsOn, endsOn: endsOn ?? startsOn, note }),
+  run: (ctx, actor, { startsOn, endsOn, ...rest }) =>
+    addTimeOff(ctx, actor, { startsOn, endsOn: endsOn ?? startsOn, ...rest }),
   done(booked) {
     const title = "Time off added";
     if (booked === 0) return { title };
     const description =
       booked === 1
-        ? "One session is still booked on these days. Reschedule it, or refund its order."
-        : `${booked} sessions are still booked on these days. Reschedule them, or refund their orders.`;
+        ? "One session is still booked then. Reschedule it, or refund its order."
+        : `${booked} sessions are still booked then. Reschedule them, or refund their orders.`;
     return { title, description };
   },
 });

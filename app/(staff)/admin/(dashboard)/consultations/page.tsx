@@ -5,10 +5,12 @@ import {
 import { BookedSessions } from "@/components/admin/consultations/booked-sessions";
 import { ConsultationTable } from "@/components/admin/consultations/consultation-table";
 import { TimeOff } from "@/components/admin/consultations/time-off";
+import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { FilteredList } from "@/components/admin/table/filtered-list";
 import { filterChoices, type ListPageProps } from "@/components/admin/table/list-query";
+import { hasPermission } from "@/lib/auth/permissions";
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import {
   parseConsultationFilter,
@@ -39,6 +41,13 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
       <PageHeader
         title="Consultations"
         description="Offer a time, request payment, and send the invitation."
+        actions={
+          hasPermission(admin.role, "availability.edit") ? (
+            <TextLink href="/admin/consultations/availability" className="font-semibold">
+              Availability
+            </TextLink>
+          ) : null
+        }
       />
       <Section title="Upcoming">
         <BookedSessions

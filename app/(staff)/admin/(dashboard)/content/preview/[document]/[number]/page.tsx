@@ -4,6 +4,7 @@ import { ContentPreview } from "@/components/admin/content/content-preview";
 import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { availabilityDocument } from "@/lib/consultations/availability";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-content";
@@ -21,8 +22,8 @@ export default async function PreviewPage({ params }: Props) {
   const admin = await requireStaff("content.edit");
   const { document: encoded, number } = await params;
   const document = decodeParam(encoded);
-  // Its preview is in Settings, for those who may see the settings.
-  if (document === profileDocument) notFound();
+  // These have previews of their own, for those who may see them.
+  if (document === profileDocument || document === availabilityDocument) notFound();
   const body = /^\d{1,6}$/.test(number)
     ? await readVersion(appCtx(), admin, { document, number: Number(number) })
     : null;

@@ -1,0 +1,107 @@
+"use client";
+
+import { useMemo } from "react";
+import { useFormFieldState } from "@/components/forms/form-context";
+import { useHydrated } from "@/components/site/use-hydrated";
+import { site } from "@/lib/core/site";
+import { formatTimeZone } from "@/lib/inquiries/visitor-time";
+
+type Props = {
+  /** Start times in ISO format, earliest first. */
+  readonly times: readonly string[];
+  /** Sessions that start before this can't be refunded; undefined if it doesn't matter here. */
+  readonly refundableFrom?: string;
+  /** The time that is chosen at first. */
+  readonly initial?: string | undefined;
+};
+
+/**
+ * Radio buttons of the free times, grouped by day: in Memphis time, and once the page's script runs by the visitor's
+ * own calendar, with Memphis time next to it.
+ */
+export function TimeChoices({ times, refundableFrom, initial }: Props) {
+  const { error, typed } = useFormFieldState("startsAt");
+  const isHydrated = useHydrated();
+  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : site.timeZone;
+  const days = useMemo(() => groupByDay(times, zone), [times, zone]);
+  const isOwn = days.some(({ choices }) => choices.some(({ memphis }) => memphis !== ""));
+  const isFinal = (at: string) => refundableFrom !== undefined && at < refundableFrom;
+  return (
+    <div className="grid gap-8">
+      <p className="text-soft">
+        {isOwn
+          ? `Times are in your time zone, ${formatTimeZone(zone)}, with Memphis time next to them.`
+          : "Times are Memphis time (US Central)."}
+      </p>
+      {error ? (
+        <p id="startsAt-error" className="font-semibold text-emphasis">
+          {error}
+        </p>
+      ) : null}
+      {days.map(({ day, choices }, index) => (
+        <fieldset
+          key={day}
+          data-invalid={error && index === 0 ? true : undefined}
+          aria-describedby={error && index === 0 ? "startsAt-error" : undefined}
+        >
+          <legend className="mb-3 text-xl font-bold">{day}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+            {choices.map(({ at, own, memphis }) => (
+              <label
+                key={at}
+                className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line px-3 py-1.5 has-checked:border-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+              >
+                <input
+                  type="radio"
+                  name="startsAt"
+                  value={at}
+                  required
+                  defaultChecked={(typed ?? initial) === at}
+                  className="size-5 shrink-0 accent-(--text)"
+                />
+                <span className="grid leading-tight">
+                  <span className="figures font-semibold">{own}</span>
+                  {memphis ? <span className="text-sm text-soft">{memphis} Memphis</span> : null}
+                  {isFinal(at) ? <span className="text-sm text-soft">No refund</span> : null}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type Choice = { readonly at: string; readonly own: string; readonly memphis: string };
+type Day = { readonly day: string; readonly choices: Choice[] };
+
+function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+  return (at: Date) => format.format(at).replaceAll("\u202f", " ");
+}
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+const calendar = { weekday: "long", month: "long", day: "numeric" } as const;
+
+/** Groups times by the calendar of a zone. `memphis` is empty where both clocks show the same. */
+export function groupByDay(times: readonly string[], timeZone: string): readonly Day[] {
+  const formatDay = createFormat(timeZone, calendar);
+  const formatOwn = createFormat(timeZone, clock);
+  const formatMemphis = createFormat(site.timeZone, clock);
+  const formatMemphisDay = createFormat(site.timeZone, { weekday: "short" });
+  const formatOwnDay = createFormat(timeZone, { weekday: "short" });
+  const days: Day[] = [];
+  for (const at of times) {
+    const date = new Date(at);
+    const [day, own, central] = [formatDay(date), formatOwn(date), formatMemphis(date)];
+    const otherDay = formatMemphisDay(date);
+    const isSameDay = otherDay === formatOwnDay(date);
+    const memphis =
+      own === central && isSameDay ? "" : isSameDay ? central : `${otherDay} ${central}`;
+    const last = days.at(-1);
+    if (last?.day === day) last.choices.push({ at, own, memphis });
+    else days.push({ day, choices: [{ at, own, memphis }] });
+  }
+  return days;
+}
