@@ -99,7 +99,7 @@ export const timeOff = pgTable(
     startsOn: date({ mode: "string" }).notNull(),
     /** The last day off. */
     endsOn: date({ mode: "string" }).notNull(),
-    /** When it starts on the first day and ends on the last, such as `13:30`. Null: the whole day. */
+    /** When it starts on the first day and ends on the last, such as `13:30`. Null: the full day. */
     startsTime: text(),
     endsTime: text(),
     /** For staff only. */

@@ -6,7 +6,7 @@ export type StartInterval = (typeof startIntervals)[number];
 
 /** How a visitor without an external scheduler books a length. */
 export const bookingWays = ["built_in", "request"] as const;
-export type BookingWay = (typeof bookingWays)[number];
+type BookingWay = (typeof bookingWays)[number];
 
 /** A part of a day in Memphis wall time, such as "09:00" to "16:00". */
 export type TimeRange = { from: string; to: string };

@@ -28,7 +28,6 @@ export const slotHoldingStatuses = [
 
 /** Who chose the time: staff, for a `request`, or the visitor in the built-in page. */
 export const consultationOrigins = ["request", "self"] as const;
-export type ConsultationOrigin = (typeof consultationOrigins)[number];
 
 /** Session lengths as the consultation form names them. */
 export const consultationTypes = ["30min", "45min", "60min"] as const;

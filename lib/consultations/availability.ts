@@ -46,10 +46,10 @@ export const seedAvailability: Availability = {
   ways: { "30": "built_in", "45": "built_in", "60": "built_in" },
 };
 
-const whole = (label: string, min: number, max: number) =>
+const wholeNumber = (label: string, min: number, max: number) =>
   z.coerce
     .number({ error: `${label} must be a number` })
-    .int(`${label} must be a whole number`)
+    .int(`${label} must be a number without decimals`)
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
 
@@ -61,11 +61,11 @@ const interval = z.coerce
   );
 
 const limits = {
-  bufferBefore: whole("The buffer before", 0, 240),
-  bufferAfter: whole("The buffer after", 0, 240),
-  noticeHours: whole("The notice", 0, 720),
-  daysAhead: whole("How far ahead", 1, 365),
-  sessionsPerDay: whole("Sessions a day", 1, 24),
+  bufferBefore: wholeNumber("The buffer before", 0, 240),
+  bufferAfter: wholeNumber("The buffer after", 0, 240),
+  noticeHours: wholeNumber("The notice", 0, 720),
+  daysAhead: wholeNumber("How far ahead", 1, 365),
+  sessionsPerDay: wholeNumber("Sessions a day", 1, 24),
   startEvery: interval,
 };
 

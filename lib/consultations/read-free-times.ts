@@ -22,7 +22,7 @@ import type { SessionLength } from "@/lib/profile/profile-links";
 type Days = {
   readonly from: ChicagoDay;
   readonly until: ChicagoDay;
-  /** Sessions whose own time counts as free: the one that's moved, or held by this browser. */
+  /** Sessions with times that count as free: the one that's moved, or held by this browser. */
   readonly except?: readonly string[];
 };
 

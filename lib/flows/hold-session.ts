@@ -123,7 +123,7 @@ async function writeHold(
   }
 }
 
-/** Locks holds, but for those that a payment has ended meanwhile. Returns their ids. */
+/** Locks holds, but for those that a payment has ended since. Returns their ids. */
 async function lockHolds(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const locked = await tx

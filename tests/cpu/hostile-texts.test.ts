@@ -12,6 +12,7 @@ import { parseRecoveryCode } from "@/lib/auth/totp";
 import { parseCart, parseEmptiedCart, parseRecentCart } from "@/lib/cart/parse-cart";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { parseConsultationFilter, splitName } from "@/lib/consultations/read-consultations";
+import { parseTimeRanges } from "@/lib/consultations/time-ranges";
 import { compareTexts } from "@/lib/content/compare-texts";
 import {
   parseLessonId,
@@ -155,6 +156,7 @@ const places: Readonly<Record<string, Place>> = {
   parseCalendarDay: [request, parseCalendarDay],
   parseTypedDay: [request, parseTypedDay],
   parseTimeZone: [request, parseTimeZone],
+  parseTimeRanges: [request, parseTimeRanges],
   parseTimes: [
     300,
     (times) => parseTimes({ day: "2026-11-20", times, timeZone: "America/Chicago" }),

@@ -56,13 +56,14 @@ test("a consultation goes from request through offer and payment to the calendar
 
   await dashboard.reload();
   await dashboard.getByLabel("Meeting link").first().fill("https://meet.example/room");
-  await dashboard.getByRole("button", { name: "Send invitation" }).dblclick();
+  // The first invitation was sent after the payment, with the profile's meeting link.
+  await dashboard.getByRole("button", { name: "Resend invitation" }).dblclick();
   await expect(toast(dashboard, "Invitation sent")).toBeVisible();
   await expect(dashboard.locator("ol").getByText("Invitation sent", { exact: true })).toHaveCount(
-    1,
+    2,
   );
 
-  const invitation = await waitForEmail(email, /^Your session on/);
+  const invitation = await waitForEmail(email, /^Updated: your session on/);
   const links = [...shopLinks(offer), ...shopLinks(invitation)].filter(isPersonal);
   expect(links.length).toBeGreaterThan(1);
   await expectScansChangeNothing(links, { owned: new Set(links) });

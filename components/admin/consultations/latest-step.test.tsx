@@ -70,7 +70,7 @@ test("shows a reply deadline until staff replied or the consultation is over, an
       textIn(<ConsultationDetails detail={createDetail(status, null)} />).includes(label),
     );
   expect(withLabel("Pay by")).toEqual(["payment_requested"]);
-  const over = ["done", "declined", "expired", "refunded"];
+  const over = ["done", "declined", "expired", "refunded", "canceled"];
   expect(withLabel("Reply by")).toEqual(
     consultationStatuses.filter((status) => ![...over, "paid"].includes(status)),
   );

@@ -76,7 +76,7 @@ export function TimeOff({ entries, add, remove }: Props) {
           idPrefix="off-"
           type="time"
           label="From"
-          hint="On the first day. Leave empty for the whole day."
+          hint="On the first day. Leave empty for the full day."
         />
         <FormField
           name="endsTime"

@@ -2,9 +2,9 @@
 
 import { updateTag } from "next/cache";
 import { publishAvailabilityForm, saveAvailabilityForm } from "@/lib/consultations/availability";
-import { publishAvailability, saveAvailability } from "@/lib/consultations/edit-availability";
 import type { SavedVersion } from "@/lib/content/edit-content";
 import { textConflict } from "@/lib/core/action-state";
+import { publishAvailability, saveAvailability } from "@/lib/flows/edit-availability";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { contentTag } from "@/lib/web/http/shared-tags";
 
