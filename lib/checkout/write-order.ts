@@ -208,8 +208,10 @@ function buildSessionParams(
     ...(order.mode === "subscription"
       ? { subscription_data: { metadata, description } }
       : { payment_intent_data: { metadata, description } }),
-    // Cards include Apple Pay, Google Pay and Link.
-    ...(options.isInstant && { payment_method_types: ["card"] }),
+    // Of the methods that Stripe would offer, those that are paid or declined at once.
+    ...(options.isInstant && {
+      allowed_payment_method_types: ["card", "link", "cashapp", "amazon_pay"],
+    }),
     ...(options.endsAt && { expires_at: Math.ceil(options.endsAt.getTime() / 1000) }),
     ...(options.tax === "automatic" && { automatic_tax: { enabled: true } }),
   };

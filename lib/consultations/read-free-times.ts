@@ -1,4 +1,5 @@
 import type { Queryable } from "@/db/client";
+import { selectBusyTimes } from "@/db/queries/busy-times";
 import {
   selectHoldOfBrowser,
   selectSessionProducts,
@@ -32,14 +33,15 @@ export async function readTakenTimes(
   { from, until, except = [] }: Days,
 ): Promise<TakenTimes> {
   const window = getSearchWindow(from, until);
-  const [sessions, timeOff] = await Promise.all([
+  const [busy, sessions, timeOff] = await Promise.all([
+    selectBusyTimes(db, window),
     selectTakenSessions(db, window),
     selectTimeOffOnDays(db, addDays(from, -1), addDays(until, 1)),
   ]);
   return {
     sessions: sessions.filter(({ inquiryId }) => !except.includes(inquiryId)),
     timeOff: timeOff.map((off) => ({ ...toSlot(off), note: off.note })),
-    busy: [],
+    busy,
   };
 }
 

@@ -71,10 +71,13 @@ describe("booking a time", () => {
     expect(inquiry).toMatchObject({ status: "waiting", isUnpaidHold: false });
   });
 
-  test("opens a payment page that takes cards only, because a bank debit would hold the time for days", async () => {
+  test("opens a payment page without bank debits, because a bank debit would hold the time for days", async () => {
     await hold();
     const [order] = await shop.database.db.select().from(orders);
-    expect(order?.sessionParams.payment_method_types).toEqual(["card"]);
+    expect(order?.sessionParams.allowed_payment_method_types).toContain("card");
+    expect(order?.sessionParams.allowed_payment_method_types).not.toContain("us_bank_account");
+    const opened = await shop.sandbox.stripe.checkout.sessions.retrieve(order?.sessionId ?? "");
+    expect(opened.payment_method_types).toEqual(["card"]);
   });
 
   test("leads the same form, sent twice at once or again, to the same payment page", async () => {

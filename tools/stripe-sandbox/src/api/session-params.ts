@@ -37,6 +37,9 @@ const lineItem = object({
 export const sessionParams = object({
   adaptive_pricing: optional(object({ enabled: optional(boolean) })),
   allow_promotion_codes: optional(boolean),
+  allowed_payment_method_types: optional(
+    array(choice("card", "us_bank_account", "link", "cashapp", "amazon_pay")),
+  ),
   automatic_tax: optional(object({ enabled: boolean })),
   billing_address_collection: optional(choice("auto", "required")),
   cancel_url: optional(url),

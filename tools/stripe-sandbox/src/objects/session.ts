@@ -69,7 +69,7 @@ export function buildSession(input: {
     mode: params.mode,
     payment_method_collection: isPayment ? "if_required" : "always",
     payment_method_options: {},
-    payment_method_types: params.payment_method_types ?? ["card", "us_bank_account"],
+    payment_method_types: listPaymentMethods(params),
     payment_status: totals.total === 0 && isPayment ? "no_payment_required" : "unpaid",
     phone_number_collection: params.phone_number_collection ?? { enabled: false },
     shipping_options: [],
@@ -129,4 +129,11 @@ function buildDisabledInvoiceCreation(): Stripe.Checkout.Session.InvoiceCreation
       metadata: {},
     },
   };
+}
+
+/** The methods of this sandbox's account, or the listed ones. */
+function listPaymentMethods(params: SessionParams): string[] {
+  const { payment_method_types: listed, allowed_payment_method_types: allowed } = params;
+  const methods: string[] = listed ?? ["card", "us_bank_account"];
+  return allowed ? methods.filter((method) => allowed.some((one) => one === method)) : methods;
 }

@@ -38,7 +38,11 @@ export function renderPayPage(
       <button class="main" name="method" value="card">Pay</button>
       <div class="row">
         <button name="method" value="decline">Decline card</button>
-        <button name="method" value="delayed">Pay later (delayed method)</button>
+        ${
+          session.payment_method_types.includes("us_bank_account")
+            ? html`<button name="method" value="delayed">Pay later (delayed method)</button>`
+            : null
+        }
         <button name="method" value="cancel" formnovalidate>Cancel and go back</button>
       </div>
     </form>
