@@ -3,6 +3,7 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: [
+    "./db/schema/people.ts",
     "./db/schema/products.ts",
     "./db/schema/balance.ts",
     "./db/schema/orders.ts",

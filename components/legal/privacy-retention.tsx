@@ -104,6 +104,10 @@ export const retentionSections: readonly LegalSection[] = [
             says: "We keep messages until the request is resolved and we no longer need them.",
           },
           {
+            term: "Our notes",
+            says: `Our staff may write notes and short labels about your orders and messages for each other. We delete a note ${Math.floor(retentionDays.personNotes / 365)} years after we wrote it and took care of it, and notes and labels when you delete your data.`,
+          },
+          {
             term: "Newsletter",
             says: `We keep this data until you delete it on the preferences page or ask us to delete it. A confirmation link works for ${linkLifetimes.confirmDays} days. If you never confirm your sign-up, we delete it ${retentionDays.unconfirmedSubscribers} days after your last request. We delete our records of the links we emailed ${retentionDays.newsletterLinks} days after we sent them. For preferences links, we delete the record ${retentionDays.newsletterLinks} days after the link expires. A browser you used remains linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
           },

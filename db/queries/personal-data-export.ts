@@ -48,12 +48,16 @@ const customerTables = {
   customer_sessions: sql`customer_id in (
     select customer_id from customer_emails where email in (select email from own_emails))`,
   data_requests: sql`email in (select email from own_emails)`,
+  person_notes: sql`email in (select email from own_emails)`,
+  // Those of subscribers are part of the newsletter's data.
+  subscriber_tags: sql`email in (select email from own_emails)`,
 } satisfies Record<string, SQL>;
 
 /** What staff write for each other, which they read before they hand it out. */
 const staffColumns = sql`array['review_reason']`;
 const isNoStaffNote: Readonly<Record<string, SQL>> = {
   inquiry_entries: sql`kind <> 'note'`,
+  person_notes: sql`false`,
   // A suspicion, not yet a dispute.
   fraud_warnings: sql`false`,
 };

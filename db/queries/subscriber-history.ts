@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   resendEvents as deliveries,
@@ -49,8 +49,8 @@ export async function listIssuesSent(db: Queryable, subscriberId: string) {
     .limit(maxRows);
 }
 
-/** All other emails to the address: confirmations, links, receipts. */
-export async function listEmailsToAddress(db: Queryable, email: string) {
+/** All other emails to the addresses: confirmations, links, receipts. */
+export async function listEmailsTo(db: Queryable, emails: readonly string[]) {
   return await db
     .select({
       id: emailOutbox.id,
@@ -61,12 +61,12 @@ export async function listEmailsToAddress(db: Queryable, email: string) {
       lastError: emailOutbox.lastError,
     })
     .from(emailOutbox)
-    .where(eq(emailOutbox.toEmail, email))
+    .where(inArray(emailOutbox.toEmail, [...emails]))
     .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
     .limit(maxRows);
 }
 
-export async function listOrdersByAddress(db: Queryable, email: string) {
+export async function listOrdersByEmails(db: Queryable, emails: readonly string[]) {
   return await db
     .select({
       id: orders.id,
@@ -76,12 +76,12 @@ export async function listOrdersByAddress(db: Queryable, email: string) {
       at: orders.createdAt,
     })
     .from(orders)
-    .where(eq(sql`lower(${orders.email})`, email))
+    .where(inArray(sql`lower(${orders.email})`, [...emails]))
     .orderBy(desc(orders.createdAt))
     .limit(maxRows);
 }
 
-export async function listMessagesFromAddress(db: Queryable, email: string) {
+export async function listMessagesFrom(db: Queryable, emails: readonly string[]) {
   return await db
     .select({
       id: inquiries.id,
@@ -91,13 +91,13 @@ export async function listMessagesFromAddress(db: Queryable, email: string) {
       at: inquiries.createdAt,
     })
     .from(inquiries)
-    .where(eq(sql`lower(${inquiries.email})`, email))
+    .where(inArray(sql`lower(${inquiries.email})`, [...emails]))
     .orderBy(desc(inquiries.createdAt))
     .limit(maxRows);
 }
 
 export type SubscriberEvent = Awaited<ReturnType<typeof listSubscriberEvents>>[number];
 export type SentIssue = Awaited<ReturnType<typeof listIssuesSent>>[number];
-export type EmailToAddress = Awaited<ReturnType<typeof listEmailsToAddress>>[number];
-export type OrderByAddress = Awaited<ReturnType<typeof listOrdersByAddress>>[number];
-export type MessageFromAddress = Awaited<ReturnType<typeof listMessagesFromAddress>>[number];
+export type EmailToAddress = Awaited<ReturnType<typeof listEmailsTo>>[number];
+export type OrderByAddress = Awaited<ReturnType<typeof listOrdersByEmails>>[number];
+export type MessageFromAddress = Awaited<ReturnType<typeof listMessagesFrom>>[number];

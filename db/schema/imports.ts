@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { inList, timestamptz } from "@/db/schema/columns";
@@ -102,21 +104,25 @@ export const importSuppressions = pgTable(
   ],
 );
 
-/** Words that a list elsewhere had for a subscriber. */
+/** Words for a person: of a list elsewhere, or of staff. At most `maxTags` a person. */
 export const subscriberTags = pgTable(
   "subscriber_tags",
   {
-    subscriberId: uuid()
-      .notNull()
-      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriberId: uuid().references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    /** Normalized, of a person who isn't a subscriber. A trigger moves the tag when they sign up. */
+    email: text(),
     tag: text().notNull(),
-    /** The import that brought it. Undoing the import removes it. */
+    /** The import that brought it; null if staff added it. Undoing the import removes it. */
     importId: uuid().references(() => imports.id),
   },
   (t) => [
-    primaryKey({ columns: [t.subscriberId, t.tag] }),
+    uniqueIndex("subscriber_tags_subscriber").on(t.subscriberId, t.tag),
+    uniqueIndex("subscriber_tags_email").on(t.email, t.tag),
     index("subscriber_tags_tag").on(t.tag, t.subscriberId),
     index("subscriber_tags_import").on(t.importId),
     check("subscriber_tags_length", sql`char_length(${t.tag}) between 1 and 60`),
+    check("subscriber_tags_owner", sql`num_nonnulls(${t.subscriberId}, ${t.email}) = 1`),
+    check("subscriber_tags_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
 );

@@ -20,6 +20,7 @@ export * from "@/db/schema/one-time-codes";
 export * from "@/db/schema/operations";
 export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
+export * from "@/db/schema/people";
 export * from "@/db/schema/products";
 export * from "@/db/schema/radio";
 export * from "@/db/schema/radio-logs";

@@ -33,6 +33,8 @@ export const permissions = {
   "orders.export": { roles: admin, stepUp: true },
   "statement.view": { roles: admin },
   "inbox.manage": { roles: support },
+  /** A person's page, with notes and tags. It leaves out what the role may not see. */
+  "people.manage": { roles: support },
   "consultations.manage": { roles: support },
   /** When sessions can be booked, and how: what visitors can buy without asking. */
   "availability.edit": { roles: admin },

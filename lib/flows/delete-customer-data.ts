@@ -18,9 +18,11 @@ import {
   newsletterSubscribers,
   oneTimeCodes,
   orders,
+  personNotes,
   practiceResults,
   radioSubmissions,
   receivedEmails,
+  subscriberTags,
 } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -40,7 +42,7 @@ type DeletionProblem = OpenBusiness | "code_required" | "older_address" | "signe
 
 /**
  * Deletes what we store about a customer apart from `keptData`: the library, newsletter, messages,
- * sessions, songs, course progress, emails, and the technical data of downloads. Signs the customer out. Needs a recent code of the
+ * sessions, songs, course progress, emails, staff's notes and tags, and the technical data of downloads. Signs the customer out. Needs a recent code of the
  * library's oldest address.
  */
 export async function deleteCustomerData(
@@ -96,6 +98,8 @@ export async function deleteCustomerRows(
     .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
   await tx.delete(oneTimeCodes).where(inArray(oneTimeCodes.subject, [...emails]));
   await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
+  await tx.delete(personNotes).where(inArray(personNotes.email, [...emails]));
+  await tx.delete(subscriberTags).where(inArray(subscriberTags.email, [...emails]));
   if (id) await tx.delete(customers).where(eq(customers.id, id));
   return ok(null);
 }

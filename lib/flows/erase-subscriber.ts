@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
   resendEvents as deliveries,
   emailOutbox,
   oneTimeCodes,
+  personNotes,
   rateLimits,
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
@@ -68,6 +69,21 @@ export async function eraseSubscriberRow(
     );
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.subject, subscriber.id));
   await tx.delete(subscribers).where(eq(subscribers.id, subscriber.id));
+  await deleteOrphanedNotes(tx, subscriber.email);
+}
+
+/** Deletes staff's notes about someone who was only a subscriber. Others belong to orders and messages, which stay. */
+async function deleteOrphanedNotes(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .delete(personNotes)
+    .where(
+      and(
+        eq(personNotes.email, email),
+        sql`not exists (select from orders where lower(email) = ${email})`,
+        sql`not exists (select from inquiries where lower(email) = ${email})`,
+        sql`not exists (select from customer_emails where email = ${email})`,
+      ),
+    );
 }
 
 /**

@@ -2,6 +2,7 @@ import { selectConsultations } from "@/db/queries/consultations";
 import { selectInbox } from "@/db/queries/inbox";
 import { listIssues } from "@/db/queries/newsletter/issues";
 import { selectOrders } from "@/db/queries/orders/order-list";
+import { findCustomersByEmail } from "@/db/queries/people";
 import { selectSubmissions } from "@/db/queries/radio";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { readListing } from "@/db/queries/subscribers";
@@ -25,7 +26,7 @@ import { subscriberStatusLabels } from "@/lib/subscribers/subscriber-copy";
 
 /** Kinds of records that the command palette finds, in the order it shows them. */
 const recordKinds = [
-  ...(["product", "issue", "event"] as const),
+  ...(["product", "issue", "event", "person"] as const),
   ...(["order", "message", "consultation", "song", "subscriber"] as const),
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -34,6 +35,7 @@ const kindPermissions: Readonly<Record<RecordKind, Permission>> = {
   product: "content.edit",
   issue: "newsletter.edit",
   event: "content.edit",
+  person: "people.manage",
   order: "orders.view",
   message: "inbox.manage",
   consultation: "consultations.manage",
@@ -50,13 +52,19 @@ export type FoundRecord = {
   readonly detail: string;
 };
 
+/** A found record and who it's from, to list the person too. */
+type Found = FoundRecord & { readonly from?: { readonly email: string; readonly name: string } };
+
 const hitsPerKind = 5;
 /** The shortest search. */
 const minCharacters = 2;
 /** Trigram indexes need three characters. */
 const minTrigram = 3;
 /** Kinds with an index of prefixes or with few records. */
-const shortTermKinds: readonly RecordKind[] = ["product", "issue", "event", "order", "subscriber"];
+const shortTermKinds: readonly RecordKind[] = [
+  ...(["product", "issue", "event", "person"] as const),
+  ...(["order", "subscriber"] as const),
+];
 
 type Search = {
   readonly ctx: Pick<Ctx, "db" | "now">;
@@ -66,7 +74,7 @@ type Search = {
 
 /**
  * Finds records that contain a text, up to five of each kind: products and issues in their order, others
- * newest first. Fewer than two characters find nothing, two find only `shortTermKinds`. Leaves out kinds that
+ * newest first, and the people that orders, messages and subscribers are from. Fewer than two characters find nothing, two find only `shortTermKinds`. Leaves out kinds that
  * the role may not see.
  */
 export async function findRecords(
@@ -82,11 +90,38 @@ export async function findRecords(
       hasPermission(actor.role, kindPermissions[kind]) &&
       (length >= minTrigram || shortTermKinds.includes(kind)),
   );
-  const found = await Promise.all(searched.map((kind) => finders[kind]({ ctx, actor, term })));
-  return found.flat();
+  const found = await Promise.all(
+    searched.map((kind) => (kind === "person" ? [] : finders[kind]({ ctx, actor, term }))),
+  );
+  const people = searched.includes("person") ? await collectPeople(ctx, found.flat()) : [];
+  return found.flatMap((records, index) =>
+    searched[index] === "person" ? people : records.map(({ from: _from, ...record }) => record),
+  );
 }
 
-const finders: Readonly<Record<RecordKind, (search: Search) => Promise<readonly FoundRecord[]>>> = {
+/** Returns the people that the found records are from: one for all addresses that a customer proved. */
+async function collectPeople(
+  ctx: Search["ctx"],
+  records: readonly Found[],
+): Promise<readonly FoundRecord[]> {
+  const sources = records.filter(({ from }) => from !== undefined && from.email !== "");
+  const emails = [...new Set(sources.map(({ from }) => from?.email.toLowerCase() ?? ""))];
+  const customers = await findCustomersByEmail(ctx.db, emails);
+  const people = new Map<string, FoundRecord>();
+  for (const { id, from } of sources) {
+    const email = from?.email.toLowerCase() ?? "";
+    const customerId = customers.get(email);
+    const key = customerId ?? email;
+    if (people.has(key)) continue;
+    const title = from?.name || email;
+    people.set(key, { kind: "person", id: customerId ?? id, title, detail: email });
+  }
+  return [...people.values()].slice(0, hitsPerKind);
+}
+
+const finders: Readonly<
+  Record<Exclude<RecordKind, "person">, (search: Search) => Promise<readonly Found[]>>
+> = {
   product: findProducts,
   issue: findIssues,
   event: findEvents,
@@ -103,17 +138,18 @@ function joinDetails(...parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-async function findOrders({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+async function findOrders({ ctx, term }: Search): Promise<readonly Found[]> {
   const rows = await selectOrders(ctx.db, parseOrderFilter({ q: term }), { limit: hitsPerKind });
   return rows.map((row) => ({
     kind: "order",
     id: row.id,
     title: `${row.orderNumber} ${row.name}`.trim(),
     detail: joinDetails(row.email, formatCents(row.totalCents), orderStatusLabels[row.status]),
+    from: row,
   }));
 }
 
-async function findMessages({ ctx, actor, term }: Search): Promise<readonly FoundRecord[]> {
+async function findMessages({ ctx, actor, term }: Search): Promise<readonly Found[]> {
   const filter = { term, kind: null, view: "all", assigneeId: null, sort: "newest" } as const;
   const now = ctx.now();
   const page = { ...firstPage, now, todayEnds: getTodayEnd(now) };
@@ -123,6 +159,7 @@ async function findMessages({ ctx, actor, term }: Search): Promise<readonly Foun
     id: row.id,
     title: row.name || row.email,
     detail: joinDetails(row.subject || row.opening, row.email, inquiryStatusLabels[row.status]),
+    from: row,
   }));
 }
 
@@ -147,7 +184,7 @@ async function findSongs({ ctx, term }: Search): Promise<readonly FoundRecord[]>
   }));
 }
 
-async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRecord[]> {
+async function findSubscribers({ ctx, term }: Search): Promise<readonly Found[]> {
   const view = {
     search: term,
     filter: null,
@@ -161,6 +198,7 @@ async function findSubscribers({ ctx, term }: Search): Promise<readonly FoundRec
     id: row.id,
     title: row.email,
     detail: joinDetails(row.firstName, subscriberStatusLabels[row.status]),
+    from: { email: row.email, name: row.firstName },
   }));
 }
 

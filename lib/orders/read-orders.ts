@@ -174,7 +174,7 @@ export async function readCustomer(
   _actor: AdminActor,
   order: { readonly id: string; readonly email: string },
 ): Promise<CustomerSummary> {
-  return await selectCustomerSummary(ctx.db, order);
+  return await selectCustomerSummary(ctx.db, { id: order.id, emails: [order.email] });
 }
 
 /**

@@ -26,6 +26,7 @@ const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   customer_review: "reviews.moderate",
   failed_email: "newsletter.operate",
   data_request: "privacy.manage",
+  person_note: "people.manage",
   rate: "content.edit",
 };
 
@@ -63,7 +64,7 @@ export type Today = {
  * Reads what needs a person today: disputes and Stripe inquiries that await evidence, unpaid
  * subscriptions that staff didn't follow up on, reviews, consultations, songs that are ready or
  * missing, airplay promises, messages due by the end of the day
- * in Memphis, emails that didn't arrive, data requests, and rates that end. Leaves out what the actor's
+ * in Memphis, emails that didn't arrive, data requests, notes about people, and rates that end. Leaves out what the actor's
  * role may not handle. Database errors are thrown.
  * @param rates the rates that texts state
  */
@@ -77,6 +78,7 @@ export async function readToday(
   const rows = await selectToday(ctx.db, {
     now,
     todayEnds: getTodayEnd(now),
+    notesUntil: today,
     dataRequestsUntil: addDays(today, dataRequestPolicy.remindDays),
     followedUpUntil: new Date(now.getTime() - followUpHideDays * dayMs),
     limit: maxPerKind + 1,

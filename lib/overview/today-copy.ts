@@ -116,6 +116,8 @@ export function describeTodayItem(item: TodayItem): TodayText {
         href: `/admin/data-requests/${id}`,
       };
     }
+    case "person_note":
+      return { what: "Note", detail, action: "Open", href: `/admin/people/${id}` };
     case "rate":
       return {
         what: item.isOverdue ? "Rate has ended" : "Rate is about to end",
@@ -141,6 +143,7 @@ const screenByKind: Readonly<Record<TodayItem["kind"], string>> = {
   customer_review: "/admin/content",
   failed_email: "/admin/emails",
   data_request: "/admin/data-requests",
+  person_note: "/admin/people",
   rate: "/admin/content",
 };
 

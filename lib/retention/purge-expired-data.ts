@@ -15,6 +15,7 @@ import {
   newsletterLinkEmails,
   newsletterPreferenceLinks,
   oneTimeCodes,
+  personNotes,
   radioLogParts,
   rateLimits,
   receivedEmails,
@@ -194,6 +195,15 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
       ),
     ],
     dataRequests: [deleteWhere(dataRequests, lt(dataRequests.closedAt, before("dataRequests")))],
+    personNotes: [
+      deleteWhere(
+        personNotes,
+        and(
+          lt(personNotes.createdAt, before("personNotes")),
+          or(isNotNull(personNotes.doneAt), isNull(personNotes.dueOn)),
+        ),
+      ),
+    ],
   };
 }
 

@@ -17,6 +17,7 @@ export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", st
   endedSessions: "Ended sign-in sessions",
   unconfirmedAccounts: "Unconfirmed accounts",
   dataRequests: "Closed data requests",
+  personNotes: "Notes about people",
   lessonUploads: "Abandoned lesson uploads",
 };
 

@@ -35,6 +35,8 @@ export const retentionDays = {
   unconfirmedAccounts: 30,
   /** Closed requests, since they were closed. 11 CCR § 7101(a) wants 24 months. */
   dataRequests: 731,
+  /** Staff's notes about people, since they were written. Those that wait for their day stay. */
+  personNotes: 1096,
 } as const;
 
 /** Data that is deleted by its age. */

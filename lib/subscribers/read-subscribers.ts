@@ -1,10 +1,10 @@
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import {
   type EmailToAddress,
-  listEmailsToAddress,
+  listEmailsTo,
   listIssuesSent,
-  listMessagesFromAddress,
-  listOrdersByAddress,
+  listMessagesFrom,
+  listOrdersByEmails,
   listSubscriberEvents,
   type MessageFromAddress,
   type OrderByAddress,
@@ -97,9 +97,9 @@ export async function readSubscriber(
     readSuppression(db, hashNewsletterEmail(ctx, row.email)),
     listSubscriberEvents(db, id),
     listIssuesSent(db, id),
-    listEmailsToAddress(db, row.email),
-    listOrdersByAddress(db, row.email),
-    listMessagesFromAddress(db, row.email),
+    listEmailsTo(db, [row.email]),
+    listOrdersByEmails(db, [row.email]),
+    listMessagesFrom(db, [row.email]),
   ]);
   return {
     subscriber,

@@ -29,7 +29,7 @@ const eventTitles: Readonly<Record<SubscriberDetails["events"][number]["type"], 
 
 /** Builds a subscriber's timeline, newest first. */
 export function getSubscriberTimeline(
-  details: SubscriberDetails,
+  details: Pick<SubscriberDetails, "events" | "issues" | "emails" | "orders" | "messages">,
 ): readonly SubscriberTimelineEntry[] {
   const entries: SubscriberTimelineEntry[] = [
     ...details.events.map(({ id, type, item, campaign, details, at }) => ({
@@ -40,7 +40,7 @@ export function getSubscriberTimeline(
       href: null,
     })),
     ...details.issues.map(({ issueId, subject, status, at, lastError }) => ({
-      key: `issue-${issueId}`,
+      key: `issue-${issueId}-${at.getTime()}`,
       at,
       title: `Newsletter: ${subject}`,
       note: joinNotes([sendStatusLabels[status], lastError && getEmailErrorLabel(lastError)]),

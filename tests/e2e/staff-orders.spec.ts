@@ -102,5 +102,24 @@ test("staff correct an email, resend the receipt and a link, and export the evid
   for (const step of ["Order email corrected", "Receipt resent", "Dispute evidence exported"]) {
     await expect(dashboard.getByText(step, { exact: true })).toBeVisible();
   }
+
+  await dashboard.getByRole("link", { name: "View person" }).click();
+  await expect(dashboard.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
+  expect(dashboard.url()).not.toContain("@");
+  await expect(dashboard.getByRole("link", { name: `Order ${orderNumber}` })).toBeVisible();
+  const note = `Call back about ${orderNumber}`;
+  await dashboard.getByLabel("Note").fill(note);
+  await dashboard.getByLabel("Due day (optional)").fill("2026-11-01");
+  await dashboard.getByRole("button", { name: "Add note" }).click();
+  await expect(toast(dashboard, "Note added")).toBeVisible();
+  await expect(dashboard.getByLabel("Note")).toHaveValue("");
+  await dashboard.getByLabel("Tag").fill("Workshop");
+  await dashboard.getByRole("button", { name: "Add tag" }).click();
+  await expect(dashboard.getByRole("listitem").filter({ hasText: "Workshop" })).toBeVisible();
+  expect(await findViolations(dashboard)).toEqual([]);
+  await dashboard.goto("/admin/overview");
+  await dashboard.getByRole("link", { name: `Open: Note, ${email}` }).click();
+  await dashboard.getByRole("button", { name: "Mark done" }).click();
+  await expect(dashboard.getByRole("button", { name: "Reopen" })).toBeVisible();
   await dashboard.context().close();
 });

@@ -2,6 +2,7 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { EmailText } from "@/components/ui/email-text";
 import { Amount } from "@/components/ui/price";
 import { Untranslated } from "@/components/ui/untranslated";
@@ -34,7 +35,14 @@ export function ConsultationDetails({ detail }: { readonly detail: ConsultationD
             />
           ),
         },
-        { label: "Email", value: <EmailText email={inquiry.email} /> },
+        {
+          label: "Email",
+          value: (
+            <>
+              <EmailText email={inquiry.email} /> <PersonLink id={inquiry.id} />
+            </>
+          ),
+        },
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
           label: "Requested time",

@@ -1,6 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { FormTextarea } from "@/components/forms/form-field";
 import type { StaffReview } from "@/lib/reviews/read-reviews";
 import { describeRating, reviewStatusLabels } from "@/lib/reviews/review-copy";
@@ -42,7 +43,11 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
         <StatusBadge kind="review" status={status} labels={reviewStatusLabels} />
       </h2>
       <p className="text-soft">
-        {email ? `${email} · ` : null}
+        {email ? (
+          <>
+            {email} <PersonLink id={review.customerId} /> ·{" "}
+          </>
+        ) : null}
         <StaffTime at={updatedAt} />
       </p>
       <p className="break-words whitespace-pre-line">{body}</p>

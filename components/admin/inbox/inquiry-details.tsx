@@ -1,6 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { EmailText } from "@/components/ui/email-text";
 import { describeTouch, type UtmAttribution } from "@/lib/attribution/utm";
 import { formatDetails, inquiryKindLabels } from "@/lib/inquiries/inquiry-copy";
@@ -15,7 +16,16 @@ export function InquiryDetails({ detail }: Props) {
   return (
     <DescriptionList
       facts={[
-        { label: "From", value: name },
+        {
+          label: "From",
+          value: email ? (
+            <>
+              {name} <PersonLink id={id} />
+            </>
+          ) : (
+            name
+          ),
+        },
         { label: "Email", value: email ? <EmailLink email={email} /> : "No address" },
         ...(original?.replyToEmail && original.fromEmail
           ? [{ label: "Sent from", value: <EmailLink email={original.fromEmail} /> }]

@@ -1,6 +1,7 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { EmailText } from "@/components/ui/email-text";
 import { describeTouch } from "@/lib/attribution/utm";
 import { consentLabels, getConsentText } from "@/lib/consents/consent-texts";
@@ -11,12 +12,19 @@ export function OrderCustomer({
   order,
   hasReceiptBounced,
 }: Pick<OrderDetail, "order" | "hasReceiptBounced">) {
-  const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
+  const { id, email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
   const addressParts = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
   return (
     <DescriptionList
       facts={[
-        { label: "Name", value: `${firstName} ${lastName}` },
+        {
+          label: "Name",
+          value: (
+            <>
+              {firstName} {lastName} <PersonLink id={id} />
+            </>
+          ),
+        },
         {
           label: "Email",
           value: (

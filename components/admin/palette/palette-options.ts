@@ -107,6 +107,7 @@ const recordGroups: Readonly<Record<RecordKind, { title: string; path: string }>
   product: { title: "Products", path: "/admin/content/products" },
   issue: { title: "Newsletter", path: "/admin/emails" },
   event: { title: "Events", path: "/admin/content/events" },
+  person: { title: "People", path: "/admin/people" },
   order: { title: "Orders", path: "/admin/orders" },
   message: { title: "Messages", path: "/admin/inbox" },
   consultation: { title: "Consultations", path: "/admin/consultations" },

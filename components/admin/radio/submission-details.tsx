@@ -2,6 +2,7 @@ import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { TextLink } from "@/components/admin/display/text-link";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { EmailText } from "@/components/ui/email-text";
 import { toSentenceCase } from "@/lib/core/display-text";
 import { isOverdue } from "@/lib/inquiries/reply-due";
@@ -48,7 +49,14 @@ export function SubmissionDetails({ detail }: { readonly detail: SubmissionDetai
             </TextLink>
           ),
         },
-        { label: "Customer", value: `${order.firstName} ${order.lastName}` },
+        {
+          label: "Customer",
+          value: (
+            <>
+              {order.firstName} {order.lastName} <PersonLink id={order.id} />
+            </>
+          ),
+        },
         { label: "Email", value: <EmailText email={order.email} /> },
         ...(order.phone ? [{ label: "Phone", value: order.phone }] : []),
         { label: "Contact by", value: <StaffTime at={dueAt} /> },

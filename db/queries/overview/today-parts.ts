@@ -26,6 +26,8 @@ export type TodayKind =
   | "customer_review"
   | "failed_email"
   | "data_request"
+  /** A note about a person that's due. */
+  | "person_note"
   /** A rate in our texts that ends. Comes from code, not from a table. */
   | "rate";
 
@@ -232,12 +234,28 @@ function buildDataRequestPart(dueUntil: string): TodayPart {
   };
 }
 
+/** Notes that are due. Uses `person_notes_due`. */
+function buildNotePart(dueUntil: string): TodayPart {
+  return {
+    kind: "person_note",
+    id: sql`n.id::text`,
+    who: sql`n.email`,
+    detail: sql`left(n.body, 80)`,
+    dueAt: sql`((n.due_on + time '23:59') at time zone 'America/Chicago')`,
+    since: sql`n.created_at`,
+    from: sql`person_notes n where n.done_at is null and n.due_on is not null
+      and n.due_on <= ${dueUntil}::date`,
+  };
+}
+
 export type TodayPeriod = {
   readonly now: Date;
   /** Messages due before this time are listed. */
   readonly todayEnds: Date;
   /** Unconfirmed data requests due until this day are listed. */
   readonly dataRequestsUntil: string;
+  /** Notes due until this day are listed. */
+  readonly notesUntil: string;
   /** Past-due subscriptions are left out if staff followed up after this time. */
   readonly followedUpUntil: Date;
 };
@@ -247,6 +265,7 @@ export function buildTodayParts({
   now,
   todayEnds,
   dataRequestsUntil,
+  notesUntil,
   followedUpUntil,
 }: TodayPeriod): readonly TodayPart[] {
   return [
@@ -256,5 +275,6 @@ export function buildTodayParts({
     ...buildRadioParts({ now, todayEnds }),
     reviewPart,
     buildDataRequestPart(dataRequestsUntil),
+    buildNotePart(notesUntil),
   ];
 }

@@ -17,6 +17,7 @@ import type * as inboxBulkActions from "@/app/(staff)/admin/(dashboard)/inbox/bu
 import type * as savedReplies from "@/app/(staff)/admin/(dashboard)/inbox/saved-replies/actions";
 import type * as orders from "@/app/(staff)/admin/(dashboard)/orders/actions";
 import type * as overview from "@/app/(staff)/admin/(dashboard)/overview/actions";
+import type * as people from "@/app/(staff)/admin/(dashboard)/people/actions";
 import type * as preferences from "@/app/(staff)/admin/(dashboard)/preferences/actions";
 import type * as radio from "@/app/(staff)/admin/(dashboard)/radio/actions";
 import type * as radioImport from "@/app/(staff)/admin/(dashboard)/radio/import/actions";
@@ -148,6 +149,13 @@ export const staffActions = {
   "app/(staff)/admin/(dashboard)/emails/outbox/actions.ts": {
     retryEmailAction: { mail_retried: "kind" },
   } satisfies Entries<typeof outbox>,
+  "app/(staff)/admin/(dashboard)/people/actions.ts": {
+    addPersonNoteAction: { person_noted: "noteId" },
+    setNoteDoneAction: { person_note_done: "noteId", person_note_reopened: "noteId" },
+    deletePersonNoteAction: { person_note_deleted: "noteId" },
+    addPersonTagAction: { person_tagged: "personId" },
+    removePersonTagAction: { person_untagged: "personId" },
+  } satisfies Entries<typeof people>,
   "app/(staff)/admin/(dashboard)/inbox/actions.ts": {
     changeInquiryStatusAction: { inquiry_moved: "inquiryId" },
     assignInquiryAction: { inquiry_assigned: "inquiryId" },

@@ -28,7 +28,7 @@ import {
 const allowed: Readonly<Record<Exclude<StaffRole, "admin">, readonly RegExp[]>> = {
   support: [
     /\(dashboard\)\/(overview|orders|orders\/\[id\]|radio|radio\/\[id\])\/page\.tsx$/,
-    /\(dashboard\)\/inbox\//,
+    /\(dashboard\)\/(inbox|people)\//,
     /\(dashboard\)\/consultations\/(\[id\]\/)?(page\.tsx|actions\.ts)/,
     /\(dashboard\)\/orders\/actions\.ts/,
     /\(dashboard\)\/orders\/\[id\]\/evidence\/route\.ts$/,

@@ -185,7 +185,8 @@ test("a receipt that bounced and was suppressed takes one place of the limit", a
     }
   }
   const now = shop.clock.now();
-  const until = { todayEnds: now, dataRequestsUntil: "2030-03-04", followedUpUntil: now };
+  const days = { dataRequestsUntil: "2030-03-04", notesUntil: "2030-03-01" };
+  const until = { todayEnds: now, ...days, followedUpUntil: now };
   const rows = await selectToday(database.db, { now, ...until, limit: 2 });
   expect(rows.map(({ id }) => id).sort()).toEqual(orderIds.sort());
 });

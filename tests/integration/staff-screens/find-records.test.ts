@@ -39,8 +39,8 @@ test("finds an order by its number, email address and name, in any case", async 
 test("finds songs, messages and consultations", async () => {
   const id = await createRequest(shop);
   const found = await find("bessie");
-  expect(found.map(({ kind }) => kind)).toEqual(["message", "consultation"]);
-  expect(found.map((record) => record.id)).toEqual([id, id]);
+  expect(found.map(({ kind }) => kind)).toEqual(["person", "message", "consultation"]);
+  expect(found.map((record) => record.id)).toEqual([id, id, id]);
   expect(await find(order.orderNumber, "song")).toMatchObject([{ kind: "song", id: songId }]);
 });
 
@@ -108,8 +108,8 @@ test("finds only what the role may see", async () => {
   const listKinds = async (role: StaffRole) => [
     ...new Set((await find("example.com", undefined, role)).map(({ kind }) => kind)),
   ];
-  expect(await listKinds("admin")).toEqual(["order", "message", "song", "subscriber"]);
-  expect(await listKinds("support")).toEqual(["order", "message", "song"]);
+  expect(await listKinds("admin")).toEqual(["person", "order", "message", "song", "subscriber"]);
+  expect(await listKinds("support")).toEqual(["person", "order", "message", "song"]);
   expect(await listKinds("editor")).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { readOutbox } from "@/lib/email/staff-outbox";
 import { findRecords } from "@/lib/flows/find-records";
 import { readSendLog } from "@/lib/newsletter/sending/read-sending";
 import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
+import { readPerson } from "@/lib/people/read-person";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { countSubscribers, readSubscribers } from "@/lib/subscribers/read-subscribers";
@@ -32,6 +33,8 @@ import { fillShop, withShop } from "./site";
 
 const pageLimitMs = 20;
 const searchLimitMs = 150;
+/** Of the first byte; the page renders for a few milliseconds. */
+const personLimitMs = 300;
 /** How many pages of each list are read. */
 const pagesPerList = 12;
 
@@ -147,8 +150,24 @@ async function measureLists(db: Database): Promise<readonly Figure[]> {
   const others = ["TME-0005", "TME-00099999", "visitor 29", "question", "track 77", "zzzzzz"];
   addSearch("command palette", await measureEach([...terms, ...others], find));
   if (kinds.size < 5) throw new Error(`the palette found only ${[...kinds].join(", ")}`);
+  figures.push(await measurePeople(db, (id) => readPerson(ctx, actor, id)));
   const { body } = await exportSubscribers(ctx, actor, parseListView({}));
   return [...figures, ...(await measureExport(body))];
+}
+
+/** Opens the person of random orders and subscribers, and of the addresses with the most orders. */
+async function measurePeople(
+  db: Database,
+  read: (id: string) => Promise<unknown>,
+): Promise<Figure> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select id::text from orders tablesample system (1) limit 200)
+    union all (select id::text from newsletter_subscribers tablesample system (0.1) limit 200)
+    union all (select min(id::text) from orders group by lower(email) order by count(*) desc limit 20)`);
+  const ids = rows.map(({ id }) => id);
+  // Not measured: the database hasn't read these tables' indexes since they were filled.
+  await measureEach(ids.slice(0, 20), read);
+  return p95(`person's page, ${ids.length} people`, await measureEach(ids, read), personLimitMs);
 }
 
 /** Returns parts of listed names and addresses, of every length and frequency, and unknown terms. */

@@ -12,6 +12,7 @@ import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { Notice } from "@/components/ui/notice";
 import { isUuid } from "@/lib/core/is-uuid";
 import {
@@ -44,6 +45,7 @@ export default async function DataRequestPage({ params, searchParams }: Props) {
       <PageHeader
         title={request.email}
         breadcrumbs={[{ href: "/admin/data-requests", label: "Data requests" }]}
+        actions={<PersonLink id={id} />}
       />
       {result === "recorded" ? (
         <div className="mb-6">

@@ -4,6 +4,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { Timeline } from "@/components/admin/display/timeline";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { PersonLink } from "@/components/admin/people/person-link";
 import { SubscriberActions } from "@/components/admin/subscribers/subscriber-actions";
 import {
   SubscriberIssues,
@@ -51,6 +52,7 @@ export default async function SubscriberPage({ params }: Props) {
       <PageHeader
         title={subscriber.email}
         breadcrumbs={[{ href: "/admin/subscribers", label: "Subscribers" }]}
+        actions={<PersonLink id={id} />}
         description={<SubscriberBadges status={status} deliveryProblem={deliveryProblem} />}
       />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
