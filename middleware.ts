@@ -83,6 +83,7 @@ export const config = {
     "/subscription",
     "/schedule/:length",
     "/consultation",
+    "/consultation/change",
     "/radio-details",
     "/airplay-check",
     "/data-request",

@@ -15,6 +15,7 @@ function subject({ isChange, startsAt }: Props): string {
 
 function Email(props: Props) {
   const { firstName, startsAt, timeZone, minutes, meetingUrl, pageUrl, note, isChange } = props;
+  const { changeUrl } = props;
   return (
     <EmailLayout
       profile={props.profile}
@@ -42,7 +43,14 @@ function Email(props: Props) {
       <SmallPrint>
         You can also download the file from <TextLink href={pageUrl}>your session page</TextLink>.
       </SmallPrint>
-      <SmallPrint>{refundLines.session} To do either, reply to this email.</SmallPrint>
+      <SmallPrint>
+        {refundLines.session}{" "}
+        {changeUrl ? (
+          <TextLink href={changeUrl}>Reschedule or cancel</TextLink>
+        ) : (
+          "To do either, reply to this email."
+        )}
+      </SmallPrint>
     </EmailLayout>
   );
 }

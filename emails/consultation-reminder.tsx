@@ -11,7 +11,7 @@ type Props = EmailProps<"consultation_reminder">;
 const subject = ({ startsAt }: Props) => `Reminder: your session on ${formatChicagoTime(startsAt)}`;
 
 function Email(props: Props) {
-  const { firstName, startsAt, timeZone, minutes, meetingUrl, pageUrl } = props;
+  const { firstName, startsAt, timeZone, minutes, meetingUrl, pageUrl, changeUrl } = props;
   return (
     <EmailLayout
       profile={props.profile}
@@ -28,7 +28,13 @@ function Email(props: Props) {
       <ActionButton href={meetingUrl} label="Join the video meeting" />
       <SmallPrint>
         The calendar file is on <TextLink href={pageUrl}>your session page</TextLink>. If you can't
-        make it, reply to this email.
+        make it,{" "}
+        {changeUrl ? (
+          <TextLink href={changeUrl}>choose another time or cancel</TextLink>
+        ) : (
+          "reply to this email"
+        )}
+        .
       </SmallPrint>
     </EmailLayout>
   );

@@ -109,7 +109,7 @@ export function SessionsSection({
   return (
     <LibrarySection title="Sessions">
       <ul className="grid gap-4">
-        {sessions.map(({ id, status, startsAt, url }) =>
+        {sessions.map(({ id, status, startsAt, url, changeUrl }) =>
           startsAt ? (
             <LibraryEntry
               key={id}
@@ -119,13 +119,16 @@ export function SessionsSection({
               <a className={actionClassName} href={url}>
                 {startsAt > now ? "Details and calendar file" : "Details"}
               </a>
+              {changeUrl ? (
+                <a className={actionClassName} href={changeUrl}>
+                  Reschedule or cancel
+                </a>
+              ) : null}
             </LibraryEntry>
           ) : null,
         )}
       </ul>
-      <p className="text-soft">
-        To reschedule or cancel a session, reply to your invitation email. {refundLines.session}
-      </p>
+      <p className="text-soft">{refundLines.session} After that, write to us.</p>
     </LibrarySection>
   );
 }

@@ -178,11 +178,19 @@ export async function selectLibrarySessions(db: Queryable, emails: Emails, limit
       status: consultations.status,
       startsAt: consultations.startsAt,
       endsAt: consultations.endsAt,
+      moves: consultations.moves,
       meetingUrl: consultations.meetingUrl,
     })
     .from(consultations)
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
-    .where(and(belongsTo(inquiries.email, emails), isNotNull(consultations.startsAt)))
+    .where(
+      and(
+        belongsTo(inquiries.email, emails),
+        isNotNull(consultations.startsAt),
+        // Anyone can hold a time under any address.
+        eq(inquiries.isUnpaidHold, false),
+      ),
+    )
     .orderBy(desc(consultations.startsAt))
     .limit(limit);
 }

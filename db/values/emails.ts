@@ -71,6 +71,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly minutes: number;
     readonly meetingUrl: string;
     readonly pageUrl: string;
+    /** Moves or cancels the session; missing once it's too late, and in emails of earlier versions. */
+    readonly changeUrl?: string;
     readonly note: string;
     /** Replaces an earlier invitation. */
     readonly isChange: boolean;
@@ -85,6 +87,8 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly minutes: number;
     readonly meetingUrl: string;
     readonly pageUrl: string;
+    /** Moves or cancels the session; missing once it's too late, and in emails of earlier versions. */
+    readonly changeUrl?: string;
   };
   consultation_ended: {
     readonly firstName: string;

@@ -14,7 +14,7 @@ const chooseTime = "Choose a time";
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/;
 
 /** A start time as the page posts it. Whether it's free is decided later. */
-export const startField = z.pipe(
+const startField = z.pipe(
   z.string(chooseTime),
   z.transform((posted, payload) => {
     const at = instant.test(posted) ? new Date(posted) : new Date(Number.NaN);
@@ -26,7 +26,7 @@ export const startField = z.pipe(
 );
 
 /** Filled in by the page's script, so a wrong value is ignored instead of refused. */
-export const zoneField = z.optional(
+const zoneField = z.optional(
   z.pipe(
     z.unknown(),
     z.transform((zone) =>
@@ -50,3 +50,15 @@ export const bookingFormSchema = z.object({
 });
 
 export type BookingForm = z.output<typeof bookingFormSchema>;
+
+const tokenField = z.string().check(z.maxLength(1_000));
+
+/** The form that moves a session. */
+export const moveSessionSchema = z.object({
+  token: tokenField,
+  startsAt: startField,
+  seenStartsAt: startField,
+});
+
+/** The button that cancels a session. */
+export const cancelSessionSchema = z.object({ token: tokenField });

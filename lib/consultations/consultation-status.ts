@@ -1,6 +1,7 @@
 import type { ConsultationStatus } from "@/db/values/consultations";
 import type { OrderStatus } from "@/db/values/orders";
-import { minuteMs } from "@/lib/core/durations";
+import { sessionNoticeHours } from "@/lib/catalog/refund-copy";
+import { hourMs, minuteMs } from "@/lib/core/durations";
 
 /** The statuses from which staff can take each action. */
 export const consultationTransitions = {
@@ -24,6 +25,23 @@ export function canTransition(
 /** True if the consultation is over, so no deadline applies. Staff may still offer another time. */
 export function isFinished(status: ConsultationStatus): boolean {
   return ["done", "declined", "expired", "refunded", "canceled"].includes(status);
+}
+
+/** How often a customer moves a session herself. */
+export const maxMoves = 2;
+
+type BookedSession = {
+  readonly status: ConsultationStatus;
+  readonly startsAt: Date | null;
+  readonly moves: number;
+};
+
+/** What a customer may still do herself with a session, until 24 hours before it starts. */
+export function getOwnChanges({ status, startsAt, moves }: BookedSession, now: Date) {
+  const isBooked = status === "paid" || status === "invited";
+  const latest = now.getTime() + sessionNoticeHours * hourMs;
+  const canCancel = isBooked && startsAt !== null && startsAt.getTime() >= latest;
+  return { canCancel, canMove: canCancel && moves < maxMoves };
 }
 
 /** True if the visitor already has a calendar file, so a new time must be sent immediately. */

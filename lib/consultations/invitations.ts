@@ -7,6 +7,7 @@ import {
   createCancellationFile,
   createStaffCalendarFile,
 } from "@/lib/consultations/calendar-file";
+import { getChangeLink } from "@/lib/consultations/own-session";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { removeReminders } from "@/lib/consultations/reminders";
 import { getSlotMinutes, type SessionSlot } from "@/lib/consultations/slots";
@@ -88,6 +89,7 @@ export async function queueInvitation(
       minutes: getSlotMinutes(slot),
       meetingUrl,
       pageUrl: getLinkUrl(ctx, "consultation", { ...row, id: row.inquiryId }),
+      ...getChangeLink(ctx, row),
       note: note ?? "",
       isChange: sequence > 1,
       calendar: createCalendarFile({
@@ -129,13 +131,12 @@ export async function cancelInvitation(
   });
   const { siteUrl } = ctx.settings;
   const profile = await readProfile({ db: tx, settings: ctx.settings });
-  const { name } = await getConsultationVisitor(tx, inquiryId);
-  await queueSessionNotice(ctx, tx, {
-    occasion: "canceled",
-    name,
-    session: { startsAt, endsAt, inquiryId, sequence, meetingUrl: null },
-    profile,
-  });
+  // Staff heard of it when the customer canceled.
+  if (row.status !== "canceled") {
+    const { name } = await getConsultationVisitor(tx, inquiryId);
+    const session = { startsAt, endsAt, inquiryId, sequence, meetingUrl: null };
+    await queueSessionNotice(ctx, tx, { occasion: "canceled", name, session, profile });
+  }
   return createCancellationFile({
     startsAt,
     endsAt,

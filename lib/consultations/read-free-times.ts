@@ -153,7 +153,7 @@ export async function readSchedule(
 }
 
 /** Lists the free times of two weeks, from a day within the days that can be booked. */
-export function choosePage(
+function choosePage(
   free: FreeTimes,
   wanted: ChicagoDay | null,
   { now, daysAhead }: { readonly now: Date; readonly daysAhead: number },
@@ -179,6 +179,21 @@ export function choosePage(
     if (from === today) return null;
     return [before, today].sort().at(-1) ?? today;
   }
+}
+
+/** Lists the times that a session can move to. Null while visitors don't book themselves. */
+export async function readMoveTimes(
+  ctx: SearchCtx & { readonly settings: Pick<Ctx["settings"], "isLocal" | "seedProfile"> },
+  { id, minutes }: { readonly id: string; readonly minutes: number },
+  from: ChicagoDay | null,
+) {
+  const rules = await readBookingRules(ctx);
+  if (!rules) return null;
+  const free = await readFreeTimes(ctx, rules, { minutes, except: [id] });
+  return choosePage(free, from, {
+    now: ctx.now(),
+    daysAhead: rules.availability.daysAhead,
+  });
 }
 
 function toHold({

@@ -3,6 +3,7 @@ import {
   selectConsultation,
   selectOpenPaymentPages,
 } from "@/db/queries/consultations";
+import { getOwnChanges } from "@/lib/consultations/consultation-status";
 import { splitName } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { Ctx } from "@/lib/ctx";
@@ -34,6 +35,8 @@ export type OfferView = {
   readonly minutes: number;
   readonly priceCents: number;
   readonly payBy: Date | null;
+  /** The customer can still move or cancel it. */
+  readonly canChange: boolean;
   /** Stripe's open page of an offer that can be paid, once it was opened; null without one. */
   readonly paymentUrl: string | null;
   /** Null until the visitor is invited. */
@@ -69,6 +72,7 @@ export async function readOffer(
     minutes: getSlotMinutes({ startsAt, endsAt }),
     priceCents,
     payBy,
+    canChange: isCurrent && getOwnChanges(consultation, ctx.now()).canCancel,
     paymentUrl: pages.find(({ revision }) => revision === offerRevision)?.sessionUrl ?? null,
     meetingUrl: isCurrent && status === "invited" ? consultation.meetingUrl : null,
     calendar: { inquiryId: offer.id, sequence: consultation.invitations },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, like, lte } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations, emailOutbox } from "@/db/schema";
+import { getChangeLink } from "@/lib/consultations/own-session";
 import { getConsultationVisitor } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import type { ConsultationRow } from "@/lib/consultations/update-consultation";
@@ -68,6 +69,7 @@ async function queueReminder(ctx: Ctx, tx: Transaction, row: ConsultationRow): P
       minutes: getSlotMinutes({ startsAt, endsAt }),
       meetingUrl,
       pageUrl: getLinkUrl(ctx, "consultation", { ...row, id: row.inquiryId }),
+      ...getChangeLink(ctx, row),
     },
   });
 }

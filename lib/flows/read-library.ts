@@ -11,6 +11,8 @@ import {
 import { selectOrderItems, selectPendingRefundRequests } from "@/db/queries/orders/order-facts";
 import type { ConsultationStatus } from "@/db/values/consultations";
 import type { Cursor } from "@/db/values/cursor";
+import { getOwnChanges } from "@/lib/consultations/consultation-status";
+import { getChangeLink } from "@/lib/consultations/own-session";
 import { toPage } from "@/lib/core/cursor";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
@@ -41,6 +43,8 @@ export async function readLibrary(
       id,
       meetingUrl: session.status === "invited" ? session.meetingUrl : null,
       url: getLinkUrl(ctx, "consultation", { id, offerRevision, linkRevision }),
+      ...(getOwnChanges(session, now).canCancel &&
+        getChangeLink(ctx, { inquiryId: id, offerRevision, linkRevision, ...session })),
     }),
   );
   const getOrder = (entitlement: "course" | "ebook") =>

@@ -74,6 +74,8 @@ export const rateLimits = {
   consultation: formLimit("consultation"),
   /** Holding a time. A visitor may change her mind a few times; live holds have limits of their own. */
   booking: { name: "booking", hits: 10, networkHits: 60, windowSeconds: 600, blockSeconds: 300 },
+  /** Moving or canceling a session, from its link. */
+  sessionChange: { name: "session-change", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   partnership: formLimit("partnership"),
   staffInvitation: formLimit("staff-invitation"),
   /**

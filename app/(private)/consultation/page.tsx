@@ -10,6 +10,7 @@ import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { ErrorPage } from "@/components/site/error-page";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { Amount } from "@/components/ui/price";
 import { refundLines } from "@/lib/catalog/refund-copy";
@@ -65,7 +66,19 @@ export default async function ConsultationPage({ searchParams }: Props) {
             </>
           ) : null}
           {offer.stage === "paid" || offer.stage === "invited" ? (
-            <p className="text-soft">Plans changed? Reply to our email. {refundLines.session}</p>
+            <p className="text-soft">
+              {refundLines.session}{" "}
+              {offer.canChange ? (
+                <Link
+                  href={`/consultation/change?token=${encodeURIComponent(token)}`}
+                  className="font-semibold text-text underline underline-offset-4"
+                >
+                  Reschedule or cancel
+                </Link>
+              ) : (
+                "Plans changed? Reply to our email."
+              )}
+            </p>
           ) : null}
           {offer.meetingUrl ? (
             <div className="grid justify-items-start gap-4">

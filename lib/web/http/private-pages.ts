@@ -9,6 +9,7 @@ export const privatePages = [
   "/subscription",
   "/schedule/:length",
   "/consultation",
+  "/consultation/change",
   "/radio-details",
   "/airplay-check",
   "/data-request",

@@ -9,6 +9,7 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/subscription": "?token=nobody",
   "/schedule/:length": "",
   "/consultation": "?token=nobody",
+  "/consultation/change": "?token=nobody",
   "/radio-details": "?token=nobody",
   "/airplay-check": "?token=nobody",
   "/data-request": "?token=nobody",
