@@ -115,6 +115,12 @@ function Hero() {
         <Link href={campaignHref("/ebook", "", siteCampaign("hero"))} className={linkClassName}>
           Get the eBook
         </Link>
+        <Link
+          href={campaignHref("/quick-check", "", siteCampaign("hero"))}
+          className={linkClassName}
+        >
+          Take the free Quick Check
+        </Link>
       </div>
     </HeroStage>
   );

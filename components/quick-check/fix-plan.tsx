@@ -1,4 +1,4 @@
-import { type ButtonLook, buttonClassName } from "@/components/ui/button";
+import { Button, type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { type Check, quickCheckBookingHref } from "@/lib/quick-check/checks";
@@ -8,10 +8,14 @@ import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
 export function FixPlan({ answers }: { readonly answers: Answers }) {
   const plan = createFixPlan(answers);
   return (
-    <section aria-labelledby="plan-title" className="wrap mt-20 md:mt-28">
-      <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section
+      aria-labelledby="plan-title"
+      data-printed
+      className="wrap mt-20 md:mt-28 print:mt-0 print:text-sm"
+    >
+      <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16 print:grid-cols-1 print:gap-3">
         <div className="grid content-start justify-items-start gap-6">
-          <h2 id="plan-title" className="text-title md:text-6xl">
+          <h2 id="plan-title" className="text-title md:text-6xl print:text-3xl">
             Your plan
           </h2>
           <p className="max-w-[36ch] text-lg text-soft">
@@ -19,24 +23,30 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
               ? "You’re missing 1 of the 7. Here’s how to fix it."
               : `You’re missing ${plan.length} of the ${checkKeys.length}. Follow these steps in order, because some of them depend on earlier ones.`}
           </p>
-          <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
+          <Link
+            href={quickCheckBookingHref}
+            className={`${buttonClassName("primary", "lg")} print:hidden`}
+          >
             Go through it with us
           </Link>
+          <Button look="secondary" onClick={() => window.print()} className="print:hidden">
+            Print your plan
+          </Button>
         </div>
         <ol className="border-t-2 border-text">
           {plan.map(({ check, prerequisites }, index) => (
             <li
               key={check.key}
-              className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-line py-8 md:grid-cols-[5rem_1fr]"
+              className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-line py-8 md:grid-cols-[5rem_1fr] print:break-inside-avoid print:grid-cols-[2rem_1fr] print:py-2"
             >
               <span
                 aria-hidden="true"
-                className="figures font-display text-4xl leading-none font-extrabold tracking-tight md:text-5xl"
+                className="figures font-display text-4xl leading-none font-extrabold tracking-tight md:text-5xl print:text-xl"
               >
                 {index + 1}
               </span>
-              <div className="grid gap-4">
-                <h3 className="text-2xl md:text-3xl">{check.step}</h3>
+              <div className="grid gap-4 print:gap-1">
+                <h3 className="text-2xl md:text-3xl print:text-base">{check.step}</h3>
                 {prerequisites.length > 0 ? (
                   <p className="font-semibold text-emphasis">
                     {formatPrerequisites(prerequisites)}
@@ -75,7 +85,7 @@ type Props = { readonly check: Pick<Check, "name" | "fix">; readonly look?: Butt
 
 export function FixLink({ check: { name, fix }, look = "primary" }: Props) {
   return (
-    <p>
+    <p className="print:hidden">
       <Link href={fix.href} className={buttonClassName(look)}>
         <span>
           Fix This {fix.by}

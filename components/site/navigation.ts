@@ -28,8 +28,9 @@ export function mainLinks(campaign: "nav" | "nav-mobile"): readonly NavigationLi
   return [services, bookSessionLink(campaign), ebook, radio, contact];
 }
 
-/** The menu on small screens, which also lists what the footer has far below. */
+/** The menu on small screens, which starts with what's free and also lists what the footer has far below. */
 export const sideMenuLinks: readonly NavigationLink[] = [
+  { href: "/quick-check", label: "Free Quick Check" },
   ...mainLinks("nav-mobile"),
   courses,
   library,

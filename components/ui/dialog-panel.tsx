@@ -35,6 +35,7 @@ const placements = {
   sheet:
     "inset-x-0 bottom-0 max-h-[85dvh] p-6 md:inset-auto md:top-1/2 md:left-1/2 md:w-[32rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-md md:p-8",
   top: "top-4 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-x-1/2 rounded-md border-2 border-line p-4 md:top-[10dvh] md:max-h-[80dvh] md:p-6",
+  full: "inset-2 rounded-md p-4 md:inset-6 md:p-6",
   side: "inset-y-0 right-0 w-80 max-w-full p-6 animate-[slide-in_180ms_ease-out]",
 } as const;
 

@@ -11,9 +11,9 @@ export type DialogProps = {
   readonly description?: string;
   /**
    * `side`: slides in from the right, 20 rem wide. `sheet`: at the bottom of small screens. `top`: a
-   * fixed distance from the top, for content that changes its height.
+   * fixed distance from the top, for content that changes its height. `full`: almost the whole window.
    */
-  readonly placement?: "center" | "sheet" | "side" | "top";
+  readonly placement?: "center" | "full" | "sheet" | "side" | "top";
   readonly closesOnOutsideClick?: boolean;
   /** Gets focus on close. Required because Safari doesn't focus clicked buttons. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;

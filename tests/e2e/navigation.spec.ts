@@ -71,6 +71,7 @@ test.describe("the menu", () => {
     const dialog = page.getByRole("dialog", { name: "Menu" });
     expect((await dialog.boundingBox())?.width).toBeCloseTo(320);
     expect(await getHrefs(dialog)).toEqual([
+      ["Free Quick Check", "/quick-check"],
       ["Services", "/services/publishing-admin"],
       ["Book Session", bookSession("nav-mobile")],
       ["eBook", "/ebook"],

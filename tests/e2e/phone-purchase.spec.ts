@@ -54,12 +54,14 @@ test.describe("on a phone", () => {
     await expect(add).toBeDisabled();
     // Playwright waits for aria-disabled buttons; a finger doesn't.
     await add.tap({ force: true });
-    const consent = page.getByRole("checkbox");
+    // The tick next to the package.
+    const consent = page.locator("#radio-consent-radio-single-spin");
     await expect(consent).toBeFocused();
     await expect(consent).toBeInViewport();
     await expect(page.getByText("Consent Required")).toBeVisible();
     await consent.check();
-    await page.getByRole("button", { name: "Add Single Spin to cart" }).tap();
+    await expect(page.getByText("Consent Required")).toBeHidden();
+    await add.tap();
     await expect(page.getByRole("link", { name: "Shopping cart, 1 item" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(page.getByRole("link", { name: "Shopping cart, empty" })).toBeVisible();
@@ -69,7 +71,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await page.goto("/radio");
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: /: Elite Airplay$/ }).tap();
     await page.goto("/checkout");
     await expect(page.getByText("then $2,500.00 a month").first()).toBeVisible();

@@ -82,10 +82,10 @@ export default async function RadioPage() {
           <p className="font-semibold">We aren’t selling radio packages right now.</p>
         ) : (
           <>
-            <div className="mb-8 grid gap-5 bg-raised p-5 md:p-7 lg:max-w-[60rem]">
+            <div className="mb-8 bg-raised p-7 max-md:hidden lg:max-w-[60rem]">
               <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
-              <ScriptsNeeded what="The cart" />
             </div>
+            <ScriptsNeeded what="The cart" />
             <RadioTable packages={packages} />
             <div className="mt-5">
               <SpinPrices packages={packages} />

@@ -1,4 +1,5 @@
 import { EbookImage } from "@/components/shop/product/ebook-image";
+import { SpreadGallery } from "@/components/shop/product/spread-gallery";
 import { buttonClassName } from "@/components/ui/button";
 import { formatFileSize } from "@/lib/core/file-size";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
@@ -22,25 +23,24 @@ export function EbookPreview() {
           </a>
         </div>
       </div>
-      <ul className="grid gap-8 md:grid-cols-2 lg:gap-12">
-        {spreads.map((spread) => (
-          <li key={spread.title}>
-            <figure className="grid gap-3">
-              <div className="overflow-hidden rounded-sm bg-raised outline outline-hairline">
-                <EbookImage
-                  image={spread}
-                  alt={`Pages ${spread.pages.join(" and ")} of the eBook`}
-                  sizes="(min-width: 48rem) 46vw, 92vw"
-                  loading="lazy"
-                />
-              </div>
-              <figcaption className="text-balance text-soft">
-                {spread.title}, pages {spread.pages.join(" and ")}
-              </figcaption>
-            </figure>
-          </li>
+      <SpreadGallery
+        spreads={spreads.map(({ title, pages, sources, width, height }) => ({
+          title,
+          pages: pages.join(" and "),
+          src: sources.at(-1)?.src ?? "",
+          width,
+          height,
+        }))}
+        pictures={spreads.map((spread) => (
+          <EbookImage
+            key={spread.title}
+            image={spread}
+            alt=""
+            sizes="(min-width: 48rem) 46vw, 92vw"
+            loading="lazy"
+          />
         ))}
-      </ul>
+      />
     </section>
   );
 }

@@ -66,6 +66,30 @@ export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
   );
 }
 
+type ItemConsentProps = { readonly item: CartItemWithLimit; readonly label: ReactNode };
+
+/** The same consent next to a package's button, for phones, where the first one is far above. */
+export function RadioItemConsent({ item, label }: ItemConsentProps) {
+  const { isGiven, wanted, setIsGiven } = use(Consent);
+  const isWanted = wanted?.productId === item.productId;
+  return (
+    <div className="text-left text-[0.9375rem] leading-snug md:hidden">
+      <Checkbox
+        id={getItemConsentId(item)}
+        label={label}
+        checked={isGiven}
+        error={isWanted && !isGiven ? consentErrors.radio : undefined}
+        onChange={(event) => {
+          setIsGiven(event.target.checked);
+          if (event.target.checked) toast.dismiss();
+        }}
+      />
+    </div>
+  );
+}
+
+const getItemConsentId = ({ productId }: CartItemWithLimit) => `${checkboxId}-${productId}`;
+
 type ButtonProps = {
   readonly item: CartItemWithLimit;
   readonly look?: ButtonLook;
@@ -93,7 +117,8 @@ export function RadioAddButton({ item, look = "primary", isCompact = false }: Bu
       return;
     }
     setWanted(item);
-    const checkbox = document.getElementById(checkboxId);
+    const own = document.getElementById(getItemConsentId(item));
+    const checkbox = own?.offsetParent ? own : document.getElementById(checkboxId);
     checkbox?.scrollIntoView({ block: "center" });
     checkbox?.focus({ preventScroll: true });
     toast.error("Consent Required", consentErrors.radio);

@@ -1,6 +1,7 @@
+import { ConsentText } from "@/components/legal/consent-text";
 import { RenewalTerms } from "@/components/shop/cart-terms";
 import { isCartProduct, toCartItem } from "@/components/shop/product/cart-item";
-import { RadioAddButton } from "@/components/shop/product/radio-consent";
+import { RadioAddButton, RadioItemConsent } from "@/components/shop/product/radio-consent";
 import { RefundLine } from "@/components/shop/product/refund-line";
 import { Waveform } from "@/components/shop/product/waveform";
 import { Link } from "@/components/ui/link";
@@ -56,7 +57,12 @@ export function RadioElite({ product }: { readonly product: Product }) {
           ))}
         </ul>
         {isCartProduct(product) ? (
-          <RadioAddButton item={toCartItem(product)} look="onAccent" />
+          <>
+            <div className="[--amber:var(--ink)] [--emphasis:var(--ink)] [--text:var(--ink)]">
+              <RadioItemConsent item={toCartItem(product)} label={<ConsentText kind="radio" />} />
+            </div>
+            <RadioAddButton item={toCartItem(product)} look="onAccent" />
+          </>
         ) : null}
         <p>
           First time?{" "}
