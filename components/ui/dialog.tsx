@@ -11,7 +11,7 @@ export type DialogProps = {
   readonly description?: string;
   /**
    * `side`: slides in from the right, 20 rem wide. `sheet`: at the bottom of small screens. `top`: a
-   * fixed distance from the top, for content that changes its height. `full`: almost the whole window.
+   * fixed distance from the top, for content that changes its height. `full`: almost fills the window.
    */
   readonly placement?: "center" | "full" | "sheet" | "side" | "top";
   readonly closesOnOutsideClick?: boolean;

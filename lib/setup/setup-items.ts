@@ -15,6 +15,10 @@ export const setupItemIds = [
   "people",
   "stations",
   "administration",
+  "meeting_room",
+  "two_step",
+  "team",
+  "test_purchase",
   "backup",
   "cron",
 ] as const;
@@ -48,6 +52,13 @@ export type SetupFacts = {
   readonly verifiedAt: Date | null;
   readonly providerBackup: ProviderBackup | null;
   readonly cronSeenAt: Date | null;
+  readonly hasMeetingRoom: boolean;
+  /** Every admin signs in with two steps. */
+  readonly usesTwoSteps: boolean;
+  /** Someone else works here, or was invited. */
+  readonly hasTeam: boolean;
+  /** An order was paid, a test purchase included. */
+  readonly hasSold: boolean;
 };
 
 export type SetupItem = {
@@ -61,6 +72,11 @@ export type SetupItem = {
   readonly text: string;
   /** Where to do it, or where to see it. */
   readonly href: string;
+  readonly by: "owner" | "developer";
+  /** How long it takes, roughly. */
+  readonly minutes: number;
+  /** The checklist ends without it. */
+  readonly isOptional?: true;
 };
 
 const cronLimitMs = 5 * minuteMs;
@@ -73,6 +89,31 @@ const toDo = (text: string): State => ({ isDone: false, text });
 
 /** Judges what a new site still needs before it opens. Each item turns done when its facts change. */
 export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
+  return judge(facts).map((item) => ({ ...item, ...efforts[item.id] }));
+}
+
+/** Who does it, and in about how many minutes. */
+const efforts: Readonly<Record<SetupItemId, Pick<SetupItem, "by" | "minutes">>> = {
+  payment_keys: { by: "developer", minutes: 15 },
+  webhook: { by: "developer", minutes: 10 },
+  sender_domain: { by: "developer", minutes: 20 },
+  postal_address: { by: "owner", minutes: 2 },
+  legal_texts: { by: "owner", minutes: 60 },
+  placeholders: { by: "owner", minutes: 5 },
+  course: { by: "owner", minutes: 2 },
+  success_rate: { by: "owner", minutes: 5 },
+  people: { by: "owner", minutes: 10 },
+  stations: { by: "owner", minutes: 10 },
+  administration: { by: "owner", minutes: 10 },
+  meeting_room: { by: "owner", minutes: 2 },
+  two_step: { by: "owner", minutes: 5 },
+  team: { by: "owner", minutes: 2 },
+  test_purchase: { by: "owner", minutes: 5 },
+  backup: { by: "developer", minutes: 45 },
+  cron: { by: "developer", minutes: 10 },
+};
+
+function judge(facts: SetupFacts): readonly Omit<SetupItem, "by" | "minutes">[] {
   return [
     {
       id: "payment_keys",
@@ -185,6 +226,47 @@ export function getSetupItems(facts: SetupFacts): readonly SetupItem[] {
         ? done("The page says what you do, who receives the money, and on which terms.")
         : toDo(
             "Choose whether you only register and recover or become administrator of record, and enter the fee and the term. Until then, the page says that these are agreed in writing.",
+          )),
+    },
+    {
+      id: "meeting_room",
+      title: "Meeting room set",
+      task: "Enter your meeting room",
+      href: "/admin/settings/profile",
+      ...(facts.hasMeetingRoom
+        ? done("Invitations to sessions have your meeting link.")
+        : toDo(
+            "Paste the link of your video meeting room. Until then, you add a link by hand to each invitation.",
+          )),
+    },
+    {
+      id: "two_step",
+      title: "Two-step sign-in on",
+      task: "Turn on two-step sign-in",
+      href: "/admin/account",
+      ...(facts.usesTwoSteps
+        ? done("Every admin signs in with a password or link and a code.")
+        : toDo("Each admin scans a code with an authenticator app, and keeps the recovery codes.")),
+    },
+    {
+      id: "team",
+      title: "Team invited",
+      task: "Invite your team",
+      href: "/admin/settings",
+      isOptional: true,
+      ...(facts.hasTeam
+        ? done("You invited someone.")
+        : toDo("Send an invitation with a role. If you work alone, skip this.")),
+    },
+    {
+      id: "test_purchase",
+      title: "First purchase made",
+      task: "Make a test purchase",
+      href: "/ebook",
+      ...(facts.hasSold
+        ? done("An order was paid.")
+        : toDo(
+            "Buy the eBook yourself, read the receipt on your phone, download the file, then refund the order.",
           )),
     },
     {

@@ -40,6 +40,7 @@ export async function readSetup(
     domains,
     addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
     placeholders: findPlaceholders(profile),
+    hasMeetingRoom: profile.meetingUrl !== "",
     definesSuccessRate: await definesSuccessRate(ctx),
     definesAdministration: await definesAdministration(ctx),
     showsPeople: await showsPeople(ctx),

@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { SetupChecklist } from "@/components/admin/overview/setup-checklist";
 import { renderWithProfile } from "@/tests/support/render-with-profile";
 
-test("names an open item by what to do, and a done one by what's true", () => {
+test("lists what the owner does and what a developer does, and a done item by what's true", () => {
   const domain = {
     id: "sender_domain",
     title: "Sender domain verified",
     task: "Verify the sender domain",
     text: "How.",
     href: "/admin/emails/deliverability",
+    by: "developer",
+    minutes: 20,
   } as const;
   const cron = {
     ...domain,
@@ -21,11 +23,15 @@ test("names an open item by what to do, and a done one by what's true", () => {
       items={[
         { ...domain, isDone: false },
         { ...cron, isDone: true },
+        { ...domain, id: "people", task: "Show who works here", by: "owner", isDone: false },
       ]}
       approve={async () => null}
     />,
   );
   const text = html.replaceAll(/<[^>]+>/g, "");
-  expect(text).toContain("To do: Verify the sender domain");
+  expect(text).toMatch(/What you do.*Show who works here.*What your developer does.*Verify the/);
+  expect(text).toContain("Copy instructions");
+  expect(text).toContain("Verify the sender domain · 20 min");
+  expect(html).not.toContain("text-emphasis");
   expect(text).toContain("Done: Scheduled jobs running.");
 });

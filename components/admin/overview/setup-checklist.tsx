@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { Section } from "@/components/admin/layout/section";
+import { CopyInstructions } from "@/components/admin/overview/copy-instructions";
 import { FormField } from "@/components/forms/form-field";
+import { formatTotalLength } from "@/lib/course/course-copy";
 import type { SetupItem, SetupItemId } from "@/lib/setup/setup-items";
 
 const linkLabels: Readonly<Record<SetupItemId, string>> = {
@@ -16,6 +19,10 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   people: "Open people",
   stations: "Open stations",
   administration: "Open the page",
+  meeting_room: "Open settings",
+  two_step: "Open your account",
+  team: "Open settings",
+  test_purchase: "Open the eBook",
   backup: "Open status",
   cron: "Open status",
 };
@@ -29,24 +36,17 @@ type Props = {
 export function SetupChecklist({ items, approve }: Props) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
-  if (open.length === 0) return null;
+  if (open.every(({ isOptional }) => isOptional)) return null;
+  const yours = open.filter(({ by }) => by === "owner");
+  const developers = open.filter(({ by }) => by === "developer");
   return (
     <Section title={`Setup: ${done.length} of ${items.length} done`}>
-      <ul className="grid gap-5 lg:grid-cols-2 lg:gap-x-10">
-        {open.map((item) => (
-          <li key={item.id} className="min-w-0">
-            <h3 className="font-display text-lg font-extrabold">
-              <span className="text-emphasis">To do:</span> {item.task}
-            </h3>
-            <p className="max-w-[70ch] break-words">{item.text}</p>
-            {item.id === "legal_texts" ? (
-              <LegalTexts approve={approve} />
-            ) : (
-              <ItemLink item={item} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Items title="What you do" items={yours} approve={approve} />
+        <Items title="What your developer does" items={developers} approve={approve}>
+          <CopyInstructions text={formatInstructions(developers)} />
+        </Items>
+      </div>
       {done.length > 0 ? (
         <details className="mt-5 text-sm">
           <summary className="w-fit cursor-pointer py-3">Show what's done ({done.length})</summary>
@@ -61,6 +61,48 @@ export function SetupChecklist({ items, approve }: Props) {
       ) : null}
     </Section>
   );
+}
+
+type ItemsProps = Props & { readonly title: string; readonly children?: ReactNode };
+
+function Items({ title, items, approve, children }: ItemsProps) {
+  if (items.length === 0) return null;
+  const minutes = items.reduce((sum, item) => sum + item.minutes, 0);
+  return (
+    <section className="min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 className="font-display text-lg font-extrabold">
+          {title}
+          <span className="font-sans text-sm font-normal tracking-normal text-soft">
+            {" "}
+            about {formatTotalLength(minutes * 60)}
+          </span>
+        </h3>
+        {children}
+      </div>
+      <ul className="mt-2 border-t border-hairline">
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-hairline py-3">
+            <h4 className="font-sans font-semibold tracking-normal">
+              {item.task}
+              <span className="font-normal text-soft"> · {item.minutes} min</span>
+            </h4>
+            <p className="max-w-[70ch] text-sm break-words text-soft">{item.text}</p>
+            {item.id === "legal_texts" ? (
+              <LegalTexts approve={approve} />
+            ) : (
+              <ItemLink item={item} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The open items as a message to a developer. */
+function formatInstructions(items: readonly SetupItem[]): string {
+  return items.map(({ task, text }, index) => `${index + 1}. ${task}\n${text}`).join("\n\n");
 }
 
 function ItemLink({ item: { id, href } }: { readonly item: SetupItem }) {

@@ -1,7 +1,17 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { selectLatestBackup, selectLatestVerifiedBackup } from "@/db/queries/operations/incidents";
-import { adminAudit, cronRuns, legalApprovals, providerBackups, stripeEvents } from "@/db/schema";
+import {
+  adminAudit,
+  cronRuns,
+  legalApprovals,
+  orders,
+  providerBackups,
+  staffInvitations,
+  stripeEvents,
+  userRoles,
+  users,
+} from "@/db/schema";
 
 /** Returns who approved the legal texts of a day; null if there's no approval. */
 export async function selectLegalApproval(db: Queryable, textsUpdatedOn: string) {
@@ -20,7 +30,7 @@ export async function selectProviderBackup(db: Queryable) {
 
 /** Reads what the database says about the setup. */
 export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
-  const [events, legalApproval, courseChanges, runs, backup, verified, providerBackup] =
+  const [events, legalApproval, courseChanges, runs, backup, verified, providerBackup, ...found] =
     await Promise.all([
       db.select({ id: stripeEvents.id }).from(stripeEvents).limit(1),
       selectLegalApproval(db, textsUpdatedOn),
@@ -38,7 +48,21 @@ export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
       selectLatestBackup(db),
       selectLatestVerifiedBackup(db),
       selectProviderBackup(db),
+      db
+        .select({ id: users.id })
+        .from(userRoles)
+        .innerJoin(users, eq(users.id, userRoles.userId))
+        .where(and(eq(userRoles.role, "admin"), isNull(users.totpEnabledAt)))
+        .limit(1),
+      db.select({ id: userRoles.id }).from(userRoles).limit(2),
+      db
+        .select({ id: staffInvitations.id })
+        .from(staffInvitations)
+        .where(isNull(staffInvitations.revokedAt))
+        .limit(1),
+      db.select({ id: orders.id }).from(orders).where(isNotNull(orders.paidAt)).limit(1),
     ]);
+  const [adminsWithoutTotp, staff, invitations, paidOrders] = found;
   return {
     hasReceivedWebhook: events.length > 0,
     legalApproval,
@@ -47,5 +71,8 @@ export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
     backup,
     verifiedAt: verified?.verifiedAt ?? null,
     providerBackup,
+    usesTwoSteps: adminsWithoutTotp.length === 0,
+    hasTeam: staff.length > 1 || invitations.length > 0,
+    hasSold: paidOrders.length > 0,
   };
 }

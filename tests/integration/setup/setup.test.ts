@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
   adminAudit,
@@ -8,6 +8,7 @@ import {
   legalApprovals,
   providerBackups,
   stripeEvents,
+  users,
 } from "@/db/schema";
 import { listSenderDomains } from "@/lib/alerts/read-readings";
 import { getPageDocument } from "@/lib/content/content-documents";
@@ -43,6 +44,7 @@ const own = {
   staffEmail: "staff@shop.com",
   contactEmail: "info@shop.com",
   supportEmail: "info@shop.com",
+  meetingUrl: "",
 };
 const bare = { ...own, street: "", staffEmail: "info@tme-music.example" };
 const records = {
@@ -148,6 +150,22 @@ test("a new production site needs every item, and each turns done by itself", as
   const body = { ...older, administration: terms };
   await saveContent(site.ctx, actor, { ...page, basedOn: 1, body });
   await expectDone("administration");
+
+  const withRoom = { ...own, meetingUrl: "https://meet.test/us" };
+  site = newSite({ seedProfile: withRoom, isLivemode: true });
+  site.probes.state.txt = records;
+  await expectDone("meeting_room");
+  await database.db.update(users).set({ totpSecret: "encrypted", totpEnabledAt: now });
+  await expectDone("two_step");
+  await addTestAdmin(database.db, "support@example.com", "support");
+  await expectDone("team");
+  await database.db.execute(sql`
+    insert into orders (id, order_number, status, mode, email, first_name, last_name,
+      subtotal_cents, total_cents, browser_hash, fingerprint, session_params, paid_at,
+      next_check_at, created_at, updated_at)
+    values (gen_random_uuid(), 'TME-10000000', 'paid', 'payment', 'owner@example.com', 'Ida', 'Owner',
+      4999, 4999, 'browser', 'fingerprint', '{}', now(), now(), now(), now())`);
+  await expectDone("test_purchase");
 
   await database.db.insert(backups).values({ name: "first", createdAt: now, rows: 9, bytes: 9 });
   expect(await readOpen(site)).toContain("backup");
