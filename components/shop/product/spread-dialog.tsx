@@ -19,7 +19,9 @@ export default function SpreadDialog({ spreads, index, onChoose, ...dialog }: Sp
   const { title, pages, src, width, height } = spread;
   const step = (by: number) => onChoose((index + by + spreads.length) % spreads.length);
 
-  function onKeyDown({ key }: KeyboardEvent) {
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    // Where the picture is wider than its frame, the keys scroll it.
+    if (target instanceof Element && target.scrollWidth > target.clientWidth) return;
     if (key === "ArrowLeft") step(-1);
     if (key === "ArrowRight") step(1);
   }
@@ -33,6 +35,7 @@ export default function SpreadDialog({ spreads, index, onChoose, ...dialog }: Sp
           aria-label={`Pages ${pages}, enlarged`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
           tabIndex={0}
+          data-safe-action
           className="min-h-0 flex-1 overflow-auto bg-raised"
         >
           {/* biome-ignore lint/performance/noImgElement: already in two sizes of AVIF */}
@@ -51,7 +54,7 @@ export default function SpreadDialog({ spreads, index, onChoose, ...dialog }: Sp
               Previous<span className="max-sm:sr-only"> pages</span>
             </span>
           </Button>
-          <p role="status" className="figures text-soft">
+          <p role="status" className="figures whitespace-nowrap text-soft">
             {index + 1} of {spreads.length}
           </p>
           <Button look="secondary" onClick={() => step(1)}>
