@@ -7,7 +7,7 @@ type Props = { readonly issue: EditedIssue; readonly change: AdminAction };
 
 /** Says whether everyone can read the issue on the site, and changes it. */
 export function IssueArchive({ issue, change }: Props) {
-  const { id, archived, isPublished } = issue;
+  const { id, block, archived, isPublished } = issue;
   if (!archived?.isPublic) {
     return (
       <div className="grid justify-items-start gap-3">
@@ -25,9 +25,10 @@ export function IssueArchive({ issue, change }: Props) {
   const path = `${archivePath}/${archived.slug}`;
   return (
     <div className="grid justify-items-start gap-3">
-      {isPublished ? (
+      {isPublished || block === "broadcast" ? (
         <p>
-          Everyone can read this issue at{" "}
+          {block === "broadcast" ? "Once we’ve started sending it, everyone" : "Everyone"} can read
+          this issue at{" "}
           <a href={path} className="underline underline-offset-4">
             {path}
           </a>

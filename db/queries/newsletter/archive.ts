@@ -2,17 +2,24 @@ import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   newsletterArchive as archive,
+  broadcasts,
   newsletterIssues as issues,
   newsletterIssueVersions as versions,
 } from "@/db/schema";
 
+/** What strangers see of a broadcast is never newer than what subscribers got. */
+const isSent = sql`(${issues.block} <> 'broadcast' or ${broadcasts.startedAt} is not null)`;
+
 /** Issues that strangers may read. An unpublished or replaced one is hidden until it's sent again. */
 const isShown = and(
+  isSent,
   archive.isPublic,
   issues.isPublished,
   isNull(issues.replacedBy),
   ne(issues.block, "welcome"),
 );
+
+const shownSince = sql`greatest(${archive.publishedAt}, ${broadcasts.startedAt})`;
 
 /** Lists the public issues with their published texts, newest first. */
 export async function listPublicIssues(db: Queryable) {
@@ -20,9 +27,9 @@ export async function listPublicIssues(db: Queryable) {
     .select({
       slug: archive.slug,
       feedId: archive.feedId,
-      publishedAt: archive.publishedAt,
+      publishedAt: sql<Date>`${shownSince}`.mapWith(archive.publishedAt),
       /** When its text last changed; the time it was made public if that's later. */
-      updatedAt: sql<Date>`greatest(${archive.publishedAt}, ${versions.savedAt})`.mapWith(
+      updatedAt: sql<Date>`greatest(${shownSince}, ${versions.savedAt})`.mapWith(
         archive.publishedAt,
       ),
       subject: issues.subject,
@@ -31,9 +38,10 @@ export async function listPublicIssues(db: Queryable) {
     })
     .from(archive)
     .innerJoin(issues, eq(issues.id, archive.issueId))
+    .leftJoin(broadcasts, eq(broadcasts.id, issues.id))
     .leftJoin(versions, and(eq(versions.issueId, issues.id), eq(versions.version, issues.version)))
     .where(isShown)
-    .orderBy(desc(archive.publishedAt), desc(archive.issueId));
+    .orderBy(desc(shownSince), desc(archive.issueId));
 }
 
 /** Finds an issue's place in the archive; undefined if it was never public. */

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { adminAudit, newsletterArchive as archive, events, newsletterIssues } from "@/db/schema";
+import {
+  adminAudit,
+  newsletterArchive as archive,
+  broadcasts,
+  events,
+  newsletterIssues,
+} from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { changeArchive } from "@/lib/newsletter/archive/change-archive";
 import { createFeed } from "@/lib/newsletter/archive/feed";
@@ -111,6 +117,27 @@ test("shows strangers only the blocks that the site offers now", async () => {
   });
   const [after] = await read();
   expect(after?.html).toContain(`<a href="${helpers.ctx.settings.siteUrl}/events">`);
+});
+
+test("shows a broadcast once it's being sent, from that day on", async () => {
+  const { db } = helpers.ctx;
+  const now = helpers.ctx.now();
+  const text = { subject: "Workshop", preheader: "In front", body: "On Saturday." };
+  const id = "workshop";
+  await db
+    .insert(newsletterIssues)
+    .values({ id, block: "broadcast", isPublished: true, updatedAt: now, ...text })
+    .onConflictDoNothing();
+  const status = { status: "scheduled", day: "2030-03-12", scheduledAt: now } as const;
+  await db.insert(broadcasts).values({ id, ...status, createdAt: now, updatedAt: now });
+  await change(id, true);
+  expect(await read()).toEqual([]);
+  const startedAt = new Date("2030-03-12T14:00:00.000Z");
+  await db.update(broadcasts).set({ status: "sending", startedAt, recipients: 1 });
+  expect(await read()).toMatchObject([
+    { title: "Workshop", publishedAt: "2030-03-12T14:00:00.000Z" },
+  ]);
+  await db.delete(broadcasts);
 });
 
 test("shows nothing of a subscriber: no greeting, token, tracking or personal link, in any issue", async () => {
