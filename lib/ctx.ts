@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { BusinessProfile } from "@/db/values/profile";
 import type { Logger } from "@/lib/core/log";
+import type { CalendarFeeds } from "@/lib/core/ports/calendar-feeds";
 import type {
   BatchTransport,
   EmailTransport,
@@ -22,6 +23,7 @@ export type Ctx = {
   readonly receivedEmails: ReceivedEmails;
   readonly storage: ObjectStorage;
   readonly probes: Probes;
+  readonly calendarFeeds: CalendarFeeds;
   readonly log: Logger;
   readonly settings: {
     readonly siteUrl: string;
@@ -37,6 +39,8 @@ export type Ctx = {
     readonly alertWebhookUrl: string | null;
     /** The business profile until staff publish one. `readProfile` returns the current one. */
     readonly seedProfile: BusinessProfile;
+    /** A calendar on this computer that can be connected without https; null in production. */
+    readonly demoCalendarUrl: string | null;
     /** Where customers' email replies arrive; null if they go to the profile's address. */
     readonly inboundAddress: string | null;
     /** First day (Chicago) of the warm-up of a new sending domain, if any. */

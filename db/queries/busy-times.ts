@@ -39,3 +39,35 @@ export async function selectBusyTimes(
     )
     .orderBy(asc(busyTimes.startsAt), asc(busyTimes.id));
 }
+
+/** Busy calendars as staff see them, in the order they were connected. */
+export async function selectBusyCalendars(db: Queryable) {
+  return await db
+    .select()
+    .from(busyCalendars)
+    .orderBy(asc(busyCalendars.createdAt), asc(busyCalendars.id));
+}
+
+/** Calendars that weren't read since a time, or since they were connected. */
+export async function selectUnreadCalendars(db: Queryable, since: Date) {
+  return await db
+    .select({
+      name: busyCalendars.name,
+      readAt: sql<string>`coalesce(${busyCalendars.readAt}, ${busyCalendars.createdAt})`,
+    })
+    .from(busyCalendars)
+    .where(isUnreadSince(since))
+    .orderBy(asc(busyCalendars.name));
+}
+
+/** Of the calendars that pause booking, those that weren't read since a time. */
+export async function selectPausingCalendars(db: Queryable, since: Date) {
+  return await db
+    .select({ id: busyCalendars.id })
+    .from(busyCalendars)
+    .where(and(eq(busyCalendars.pausesBooking, true), isUnreadSince(since)));
+}
+
+function isUnreadSince(since: Date) {
+  return lt(sql`coalesce(${busyCalendars.readAt}, ${busyCalendars.createdAt})`, since);
+}

@@ -10,6 +10,7 @@ export const incidentKinds = [
   "dns_broken",
   "errors_high",
   "codes_guessed",
+  "calendar_unread",
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

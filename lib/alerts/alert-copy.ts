@@ -20,6 +20,7 @@ const incidentLabels: Readonly<Record<IncidentKind, string>> = {
   dns_broken: "DNS records missing",
   errors_high: "More errors than usual",
   codes_guessed: "Many wrong sign-in codes",
+  calendar_unread: "Busy calendar can’t be read",
 };
 
 const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => string>> = {
@@ -45,6 +46,8 @@ const explanations: Readonly<Record<IncidentKind, (facts: IncidentFacts) => stri
     `We logged ${recent} unexpected errors in five minutes. Search the log for "fault".`,
   codes_guessed: ({ guesses }) =>
     `More than ${guesses} wrong codes were entered within an hour in the library and on download pages. Someone may be guessing the codes of many customers. Each code still allows only five attempts, and customers can still sign in. In your proxy's access log, find the networks that send many POST requests to /library and /ebook-download, and block them.`,
+  calendar_unread: ({ minutes }) =>
+    `We haven't been able to read this calendar for ${minutes} minutes. Session times stay as they were when we last read it, so new events don't block them. Check the calendar on the Consultations page, and connect it again if its private address changed.`,
 };
 
 /** Returns an incident's title, such as `Job late: Newsletter`. */

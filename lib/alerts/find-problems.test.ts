@@ -11,6 +11,7 @@ const healthy: Readings = {
   connections: { used: 79, limit: 100 },
   faults: { recent: 9, usual: 0 },
   areCodesGuessed: false,
+  unreadCalendars: [],
   backupAt: null,
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   certificate: "none",

@@ -28,6 +28,8 @@ export type Readings = {
   readonly faults: { readonly recent: number; readonly usual: number };
   /** More wrong guesses of emailed codes than typing errors explain (lib/rate-limit/policies.ts). */
   readonly areCodesGuessed: boolean;
+  /** Busy calendars that weren't read for an hour. */
+  readonly unreadCalendars: readonly { readonly name: string; readonly readAt: Date }[];
   /** Null if no backup was ever made with `npm run backup`. */
   readonly backupAt: Date | null;
   readonly disk: Reading<DiskSpace>;
@@ -52,6 +54,8 @@ export const thresholds = {
   backupMs: 26 * hourMs,
   /** Let's Encrypt renews 30 days before. */
   certificateMs: 14 * dayMs,
+  /** Busy calendars are read every five minutes. */
+  calendarMs: hourMs,
   /** Unexpected errors in five minutes: at least this many, and this many times the day's average. */
   faults: 10,
   faultsTimesUsual: 5,
@@ -125,6 +129,12 @@ const rules: Readonly<Record<IncidentKind, (readings: Readings) => Found>> = {
     recent >= thresholds.faults && recent >= thresholds.faultsTimesUsual * usual
       ? [{ subject: "", facts: { recent } }]
       : [],
+
+  calendar_unread: ({ now, unreadCalendars }) =>
+    unreadCalendars.map(({ name, readAt }) => ({
+      subject: name,
+      facts: { minutes: Math.floor((now.getTime() - readAt.getTime()) / minuteMs) },
+    })),
 
   codes_guessed: ({ areCodesGuessed }) =>
     areCodesGuessed ? [{ subject: "", facts: { guesses: rateLimits.wrongCodes.hits } }] : [],

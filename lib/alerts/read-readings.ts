@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { selectUnreadCalendars } from "@/db/queries/busy-times";
 import {
   type Incident,
   type SystemFigures,
@@ -136,7 +137,7 @@ export async function readReadings(
 ): Promise<Readings & { readonly databaseBytes: number }> {
   const now = ctx.now();
   const recentFrom = new Date(now.getTime() - faultWindowMs);
-  const [done, figures, backup, providerBackup, areCodesGuessed] = await Promise.all([
+  const [done, figures, backup, providerBackup, areCodesGuessed, unread] = await Promise.all([
     selectJobsDone(ctx.db),
     selectSystemFigures(ctx.db, {
       recentFrom,
@@ -146,6 +147,7 @@ export async function readReadings(
     selectLatestBackup(ctx.db),
     selectProviderBackup(ctx.db),
     isLimitReached(ctx.db, now, wrongCodesKey),
+    selectUnreadCalendars(ctx.db, new Date(now.getTime() - thresholds.calendarMs)),
   ]);
   return {
     ...system,
@@ -156,6 +158,7 @@ export async function readReadings(
     connections: { used: figures.connectionsUsed, limit: figures.connectionLimit },
     faults: countFaults(figures),
     areCodesGuessed,
+    unreadCalendars: unread.map(({ name, readAt }) => ({ name, readAt: new Date(readAt) })),
     // Staff may have moved from `npm run backup` to their provider's backups.
     backupAt:
       providerBackup && isRestoreRecent(providerBackup, now) ? null : (backup?.createdAt ?? null),

@@ -81,6 +81,8 @@ const schema = z.object({
     .default("off"),
   /** Local use only: file with the offset of the newsletter's clock (lib/web/background/offset-clock.ts). */
   NEWSLETTER_CLOCK_FILE: z.string().optional(),
+  /** Local use only: a calendar on this computer, which may be connected without https. */
+  DEMO_CALENDAR_URL: z.url().optional(),
   /** Comma-separated; each becomes admin when its confirmed owner first signs in. */
   ADMIN_EMAILS: adminEmailsSchema,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),

@@ -16,7 +16,7 @@ const localValues: readonly (readonly [string, RegExp])[] = [
   ["RESEND_API_KEY", /^re_(?:test|local|sandbox|example)/i],
   ["RESEND_WEBHOOK_SECRET", /^whsec_(?:test|local|sandbox|example)/i],
 ];
-const localOnly = ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"];
+const localOnly = ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE", "DEMO_CALENDAR_URL"];
 
 /** Lists what's missing or unsafe in production's settings. */
 export function findProductionProblems(source: Source): string[] {

@@ -118,8 +118,8 @@ function createFile(entry: CalendarEntry, fields: EventFields): string {
     .join("\r\n");
 }
 
-/** The `ics` package doesn't escape the product id. */
-function escapeText(text: string): string {
+/** Escapes a value (RFC 5545, 3.3.11), such as the product id, which the `ics` package doesn't. */
+export function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&");
 }
 
@@ -142,7 +142,7 @@ const maxLineOctets = 75;
  * Folds a line at 75 octets without splitting a character (RFC 5545, 3.1). The `ics` package counts
  * characters instead.
  */
-function foldLine(line: string): string {
+export function foldLine(line: string): string {
   let octets = 0;
   let folded = "";
   for (const character of line) {
@@ -163,7 +163,8 @@ function formatLocal(at: Date): string {
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 
-function formatUtc(at: Date): string {
+/** An instant in UTC, such as "20300312T183000Z". */
+export function formatUtc(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 

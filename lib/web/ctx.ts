@@ -2,6 +2,7 @@ import "server-only";
 import { findAdminByEmail } from "@/db/queries/auth/users";
 import { createLocalTxtLookup, probes } from "@/lib/alerts/probes";
 import { env } from "@/lib/config/env";
+import { createCalendarFeeds } from "@/lib/consultations/busy-calendars/fetch-calendar";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { log } from "@/lib/core/log";
 import { observeCalls } from "@/lib/core/observe";
@@ -79,6 +80,7 @@ function makeCtx(): Ctx {
       settings.DEPLOY_ENV === "local"
         ? { ...probes, lookUpTxt: createLocalTxtLookup(settings.DATA_DIR) }
         : probes,
+    calendarFeeds: observeCalls("calendar", createCalendarFeeds(settings.DEMO_CALENDAR_URL)),
     log,
     settings: {
       siteUrl: settings.SITE_URL,
@@ -90,6 +92,7 @@ function makeCtx(): Ctx {
       heartbeatUrl: settings.IS_PREVIEW ? null : (settings.HEARTBEAT_URL ?? null),
       alertWebhookUrl: settings.IS_PREVIEW ? null : (settings.ALERT_WEBHOOK_URL ?? null),
       seedProfile: createSeedProfile(settings, settings.DEPLOY_ENV),
+      demoCalendarUrl: settings.DEMO_CALENDAR_URL ?? null,
       inboundAddress: settings.INBOUND_ADDRESS ?? null,
       emailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
       authSecret: settings.AUTH_SECRET,

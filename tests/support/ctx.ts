@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Logger } from "@/lib/core/log";
+import type { CalendarFeeds } from "@/lib/core/ports/calendar-feeds";
 import type {
   BatchTransport,
   EmailTransport,
@@ -41,6 +42,7 @@ type Parts<Email extends EmailTransport> = {
   readonly receivedEmails?: ReceivedEmails;
   readonly storage?: ObjectStorage;
   readonly probes?: Probes;
+  readonly calendarFeeds?: CalendarFeeds;
   readonly settings?: Partial<Ctx["settings"]>;
 };
 
@@ -64,6 +66,9 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
     receivedEmails: parts.receivedEmails ?? { get: async () => ({ kind: "missing" }) },
     storage: parts.storage ?? fakeStorage(),
     probes: parts.probes ?? fakeProbes(),
+    calendarFeeds: parts.calendarFeeds ?? {
+      fetch: async () => ({ kind: "failed", problem: "unreachable" }),
+    },
     log: recorder(lines),
     lines,
     settings: {
@@ -75,6 +80,7 @@ export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
       heartbeatUrl: null,
       alertWebhookUrl: null,
       seedProfile: testProfile,
+      demoCalendarUrl: null,
       inboundAddress: null,
       emailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-tests-0123456789",

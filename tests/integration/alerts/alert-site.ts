@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { backups, cronRuns, emailOutbox, faultMinutes, incidents, stripeEvents } from "@/db/schema";
+import {
+  backups,
+  busyCalendars,
+  cronRuns,
+  emailOutbox,
+  faultMinutes,
+  incidents,
+  stripeEvents,
+} from "@/db/schema";
 import { cronJobs } from "@/db/values/cron-jobs";
 import type { IncidentKind } from "@/db/values/incidents";
 import { checkSystem } from "@/lib/alerts/check-system";
@@ -151,6 +159,22 @@ export const causes: Record<
       ]);
     },
     repair: async () => {},
+  },
+  calendar_unread: {
+    headline: "Busy calendar can’t be read: Work",
+    break: async ({ ctx, minutesAgo }) => {
+      await ctx.db.insert(busyCalendars).values({
+        name: "Work",
+        sealedAddress: "sealed",
+        timeZone: "America/Chicago",
+        nextReadAt: ctx.now(),
+        createdBy: "owner@shop.test",
+        createdAt: minutesAgo(61),
+      });
+    },
+    repair: async ({ ctx }) => {
+      await ctx.db.update(busyCalendars).set({ readAt: ctx.now() });
+    },
   },
   codes_guessed: {
     headline: "Many wrong sign-in codes",

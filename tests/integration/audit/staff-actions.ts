@@ -1,6 +1,7 @@
 import type * as account from "@/app/(staff)/admin/(dashboard)/account/actions";
 import type * as consultations from "@/app/(staff)/admin/(dashboard)/consultations/actions";
 import type * as availability from "@/app/(staff)/admin/(dashboard)/consultations/availability/actions";
+import type * as calendars from "@/app/(staff)/admin/(dashboard)/consultations/calendars/actions";
 import type * as content from "@/app/(staff)/admin/(dashboard)/content/actions";
 import type * as ebook from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
 import type * as events from "@/app/(staff)/admin/(dashboard)/content/events/actions";
@@ -82,6 +83,12 @@ export const staffActions = {
     saveAvailabilityAction: contentChange,
     publishAvailabilityAction: { content_published: "document" },
   } satisfies Entries<typeof availability>,
+  "app/(staff)/admin/(dashboard)/consultations/calendars/actions.ts": {
+    connectCalendarAction: { busy_calendar_connected: "name" },
+    removeCalendarAction: { busy_calendar_removed: "name" },
+    replaceSessionFeedAction: { session_feed_created: null },
+    revokeSessionFeedAction: { session_feed_revoked: null },
+  } satisfies Entries<typeof calendars>,
   "app/(staff)/admin/(dashboard)/content/actions.ts": {
     saveProductAction: contentChange,
     saveFaqAction: contentChange,

@@ -1,4 +1,5 @@
 import { connection } from "next/server";
+import { refreshCalendars } from "@/lib/consultations/busy-calendars/refresh-calendars";
 import { queueConsultationReminders } from "@/lib/consultations/reminders";
 import { announceOpening } from "@/lib/course/change-course";
 import { announceEdition } from "@/lib/ebook-files/editions";
@@ -31,8 +32,8 @@ const budgetMs = 25_000;
 const emailsPerRun = 500;
 
 /**
- * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that arrived,
- * stores Stripe's balance, queues reminders, the inbox digest and the emails about finished airplay, the
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, reads emails that arrived
+ * and busy calendars, stores Stripe's balance, queues reminders, the inbox digest and the emails about finished airplay, the
  * course's opening and a new edition, and delivers the outbox. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -58,6 +59,7 @@ export async function GET(request: Request): Promise<Response> {
       opening: announceOpening(ctx, { until }),
       edition: announceEdition(ctx, { until }),
       sessionReminders: queueConsultationReminders(ctx),
+      busyCalendars: refreshCalendars(ctx, { until }),
       receivedEmails: readReceivedEmails(ctx, { until }),
       balance: syncBalance(ctx, { until }),
       emails: deliverOutbox(ctx, {

@@ -13,6 +13,7 @@ export function toCtxSettings(env: Env): Ctx["settings"] {
     heartbeatUrl: null,
     alertWebhookUrl: null,
     seedProfile: createSeedProfile(env, "local"),
+    demoCalendarUrl: env.DEMO_CALENDAR_URL ?? null,
     inboundAddress: env.INBOUND_ADDRESS ?? null,
     emailWarmUpFrom: null,
     authSecret: env.AUTH_SECRET,

@@ -87,6 +87,7 @@ export async function withWorld(
         readDiskSpace: unused,
         call: unused,
       },
+      calendarFeeds: { fetch: unused },
       now: timeline.now,
       payments: createStripePayments({ ...stripe, apiUrl: running.url }),
       email: createTransport(),

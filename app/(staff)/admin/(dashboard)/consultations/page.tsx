@@ -55,6 +55,12 @@ export default async function ConsultationsPage({ searchParams }: ListPageProps)
           empty="No upcoming sessions. Times you offer will appear here."
         />
       </Section>
+      {hasPermission(admin.role, "availability.edit") ? (
+        <p className="mb-6">
+          <TextLink href="/admin/consultations/calendars">Connect your calendar</TextLink> to block
+          the hours you’re busy.
+        </p>
+      ) : null}
       <Section title="Time off">
         <TimeOff entries={timeOff} add={addTimeOffAction} remove={deleteTimeOffAction} />
       </Section>

@@ -1,0 +1,5 @@
+import { ScreenSkeleton } from "@/components/admin/layout/screen-skeleton";
+
+export default function Loading() {
+  return <ScreenSkeleton />;
+}

@@ -1,0 +1,133 @@
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { EmptyState } from "@/components/admin/table/data-table";
+import { FormField, FormSelect } from "@/components/forms/form-field";
+import { Untranslated } from "@/components/ui/untranslated";
+import type { CalendarSummary } from "@/lib/consultations/busy-calendars/edit-calendars";
+import { site } from "@/lib/core/site";
+import { stationTimeZones } from "@/lib/radio/station-time";
+
+type Props = {
+  readonly calendars: readonly CalendarSummary[];
+  /** The id of the calendar that the form connects. */
+  readonly newId: string;
+  readonly connect: AdminAction;
+  readonly remove: AdminAction;
+};
+
+const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, string>> = {
+  unreachable: "It can’t be reached.",
+  too_large: "It’s too large: up to 10 MB, 20,000 events, and 5,000 busy times are read.",
+  not_calendar: "The address doesn’t lead to a calendar. Copy the private iCal address.",
+  incomplete: "The file ended early, so events may be missing.",
+  too_complex: "Reading it takes too long.",
+};
+
+/** Connected calendars, and the form that connects one. */
+export function BusyCalendars({ calendars, newId, connect, remove }: Props) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      {calendars.length === 0 ? (
+        <EmptyState>
+          No calendars yet. Connect yours, and its events will block session times.
+        </EmptyState>
+      ) : (
+        <ul className="grid content-start gap-4">
+          {calendars.map((calendar) => (
+            <Calendar key={calendar.id} calendar={calendar} remove={remove} />
+          ))}
+        </ul>
+      )}
+      <ActionForm
+        action={connect}
+        submitLabel="Connect calendar"
+        busyLabel="Connecting…"
+        hidden={{ id: newId }}
+        values={{ timeZone: site.timeZone, whenUnread: "book" }}
+        className="grid content-start gap-4 [&>button]:justify-self-start"
+      >
+        <FormField
+          name="name"
+          idPrefix="calendar-"
+          label="Name"
+          maxLength={60}
+          hint="Only staff see it, also in alerts."
+          required
+        />
+        <FormField
+          name="address"
+          idPrefix="calendar-"
+          label="Private address (iCal)"
+          maxLength={2000}
+          hint="In Google Calendar: Settings, your calendar, Secret address in iCal format. Outlook, iCloud, Proton and Fastmail have one too. We encrypt it and don’t show it again."
+          autoComplete="off"
+          required
+        />
+        <FormSelect
+          name="timeZone"
+          idPrefix="calendar-"
+          label="Time zone of events without one"
+          choices={stationTimeZones.map((zone) => ({ value: zone, label: zone }))}
+        />
+        <FormSelect
+          name="whenUnread"
+          idPrefix="calendar-"
+          label="If it can’t be read for 24 hours"
+          choices={[
+            { value: "book", label: "Keep booking, with what we know" },
+            { value: "pause", label: "Pause booking" },
+          ]}
+        />
+      </ActionForm>
+    </div>
+  );
+}
+
+function Calendar({
+  calendar,
+  remove,
+}: {
+  readonly calendar: CalendarSummary;
+  readonly remove: AdminAction;
+}) {
+  const { id, name, host, readAt, problem, events, warnings, pausesBooking } = calendar;
+  return (
+    <li className="grid gap-1 border-b border-hairline pb-4">
+      <span className="break-words font-semibold">{name}</span>
+      {host ? (
+        <span className="break-words text-soft">
+          <Untranslated>{host}</Untranslated>
+        </span>
+      ) : null}
+      {problem ? <p>{problemTexts[problem]}</p> : null}
+      {readAt ? (
+        <p>
+          Last read <StaffTime at={readAt} />, {events} {events === 1 ? "event" : "events"}.
+        </p>
+      ) : (
+        <p>Not read yet. We read calendars every 5 minutes.</p>
+      )}
+      {warnings && warnings.skipped > 0 ? (
+        <p>
+          {warnings.skipped === 1
+            ? "1 event can’t be read, so it doesn’t block times."
+            : `${warnings.skipped} events can’t be read, so they don’t block times.`}
+        </p>
+      ) : null}
+      {warnings && warnings.unknownZones.length > 0 ? (
+        <p className="break-words">
+          Unknown time zones, read as {calendar.timeZone}: {warnings.unknownZones.join(", ")}
+        </p>
+      ) : null}
+      {pausesBooking ? <p>Booking pauses if it can’t be read for 24 hours.</p> : null}
+      <ActionForm
+        action={remove}
+        submitLabel={`Remove ${name}`}
+        busyLabel="Removing…"
+        look="secondary"
+        hidden={{ id }}
+        needsClick
+      />
+    </li>
+  );
+}

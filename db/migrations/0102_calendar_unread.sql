@@ -1,0 +1,2 @@
+ALTER TABLE "incidents" DROP CONSTRAINT "incidents_kind";--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_kind" CHECK ("incidents"."kind" in ('job_late', 'outbox_stuck', 'event_unprocessed', 'disk_low', 'connections_short', 'backup_late', 'certificate_broken', 'dns_broken', 'errors_high', 'codes_guessed', 'calendar_unread')) NOT VALID;

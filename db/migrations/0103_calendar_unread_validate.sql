@@ -1,0 +1,1 @@
+ALTER TABLE "incidents" VALIDATE CONSTRAINT "incidents_kind";
