@@ -1,15 +1,18 @@
 import {
   hasActivePromotion,
+  selectActivePromotions,
   selectPromotion,
   selectPromotionByCode,
   selectPromotions,
 } from "@/db/queries/shop/promotions";
 import type { PromotionRow } from "@/db/schema/products";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { formatStaffDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { type Discount, normalizeCode } from "@/lib/promotions/discount";
-import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
+import { getCodeHref } from "@/lib/promotions/link-code";
+import { describeDiscount, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 
 /** Finds a promotion that can be used now by its typed code. Its limits are checked with the order. */
 export async function findPromotion(
@@ -48,4 +51,36 @@ export function readPromotions(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
 /** Returns a promotion, or null for an unknown id. */
 export function readPromotion(ctx: Pick<Ctx, "db">, _actor: AdminActor, id: string) {
   return selectPromotion(ctx.db, id);
+}
+
+/** A code that emails can offer. */
+export type ActiveCode = {
+  readonly code: string;
+  /** What it takes off, such as "20% off". */
+  readonly discount: string;
+  /** A path that brings the code to checkout. */
+  readonly href: string;
+  /** Its last day in Chicago; null if it doesn't expire. */
+  readonly lastDay: string | null;
+  /** The last day for staff to read. */
+  readonly ends: string | null;
+};
+
+/** Returns the codes that customers can use now, newest first. Order limits aren't checked. */
+export async function readActiveCodes(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+): Promise<readonly ActiveCode[]> {
+  const promotions = await selectActivePromotions(ctx.db, ctx.now());
+  return promotions.map(({ code, endsAt, productIds, ...discount }) => {
+    // It ends at midnight after its last day.
+    const lastDay = endsAt && getChicagoDay(new Date(endsAt.getTime() - 1));
+    return {
+      code,
+      discount: describeDiscount(discount),
+      href: getCodeHref(code, productIds),
+      lastDay,
+      ends: lastDay && formatStaffDay(lastDay),
+    };
+  });
 }

@@ -46,6 +46,8 @@ test("a subscriber sees the next issue, pauses, and resumes", async ({ page, cus
     /next email will arrive .*(9:00 AM C[SD]T, Memphis time|within minutes)/,
   );
   await page.getByRole("radio", { name: /Weekly/ }).check();
+  const news = page.getByRole("checkbox", { name: /Also send me news/ });
+  await news.uncheck();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText(saved)).toBeVisible();
   await expect(status).toContainText(/Tuesday, \w+ \d+ at 9:00 AM C[SD]T|within minutes/);
@@ -62,6 +64,7 @@ test("a subscriber sees the next issue, pauses, and resumes", async ({ page, cus
   expect(await pausedUntil(customer.email)).toBeNull();
   await page.reload();
   await expect(page.getByRole("radio", { name: /Weekly/ })).toBeChecked();
+  await expect(news).not.toBeChecked();
 });
 
 test("an issue's link can't download or erase data; a requested link can", async ({

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { findViolations } from "./support/axe";
 import { waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin } from "./support/staff";
@@ -41,6 +42,27 @@ test("staff find a subscriber, view the profile and export the list", async ({ p
   expect(lines[1]).toContain(`Bessie,${email},Pending,daily,0/7,`);
   expect(lines).toHaveLength(3);
 
+  await page.getByRole("link", { name: "Save this view as a segment" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(`Late ${email}`);
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  const added = page.getByRole("group", { name: "Condition 3" });
+  await added.getByLabel("What").selectOption("Purchase");
+  await added.getByLabel("Condition").selectOption("didn’t buy");
+  await added.getByLabel("Product").selectOption({ index: 0 });
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save segment" }).click();
+  await expect(page.getByText(/^Showing 1 of [\d,]+ subscribers$/)).toBeVisible();
+  await expect(page.getByText(`Email or first name contains ${email}`)).toBeVisible();
+  await page.getByRole("link", { name: "Edit segment" }).click();
+  await page
+    .getByRole("group", { name: "Condition 3" })
+    .getByLabel("Condition")
+    .selectOption("bought");
+  await page.getByRole("button", { name: "Save segment" }).click();
+  await expect(page.getByText(/^Showing 0 of [\d,]+ subscribers$/)).toBeVisible();
+  await page.getByRole("button", { name: "Delete segment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete segment" }).click();
+  await page.goto(`/admin/subscribers?filter=needs-attention&q=${encodeURIComponent(email)}`);
   const subscriber = await row.getByRole("link", { name: email }).getAttribute("href");
   await page.goto(subscriber ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(email);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { InsertCode } from "@/components/admin/emails/insert-code";
 import { IssueDraftNotice } from "@/components/admin/emails/issue-draft-notice";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
@@ -8,6 +9,7 @@ import { EditorForm } from "@/components/admin/form/editor-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
 import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
+import type { ActiveCode } from "@/lib/promotions/read-promotions";
 
 type Props = {
   readonly issue: Pick<
@@ -17,6 +19,8 @@ type Props = {
   /** Names the text that the editor opens with, for `save`. */
   readonly basis: string;
   readonly ownEmail: string;
+  /** Promotion codes to offer in the text. */
+  readonly codes: readonly ActiveCode[];
   /** Saves a draft, or publishes with `publish=on`. */
   readonly save: AdminAction;
   readonly discardDraft: AdminAction;
@@ -38,7 +42,15 @@ const widths = [
 const phonePx = 375;
 
 /** Edits an issue, or its draft if there's one, next to a live preview of its email. */
-export function IssueEditor({ issue, basis, ownEmail, save, discardDraft, sendTest }: Props) {
+export function IssueEditor({
+  issue,
+  basis,
+  ownEmail,
+  codes,
+  save,
+  discardDraft,
+  sendTest,
+}: Props) {
   const stored = issue.draft ?? issue;
   const [content, setContent] = useState<Content>(() => pickContent(stored));
   const [discardedId, setDiscardedId] = useState<string | null>(null);
@@ -114,6 +126,11 @@ export function IssueEditor({ issue, basis, ownEmail, save, discardDraft, sendTe
             hint="Enter today's date if you checked the rates, rules, and links today."
           />
         </EditorForm>
+        {codes.length > 0 ? (
+          <div className="mt-6 border-t border-hairline pt-4">
+            <InsertCode codes={codes} fields={fields} />
+          </div>
+        ) : null}
         <div className="mt-6 border-t border-hairline pt-4">
           <ActionForm
             action={sendTest}

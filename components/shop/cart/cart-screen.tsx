@@ -7,6 +7,7 @@ import { removeFromCart, setQuantity } from "@/components/shop/cart/cart-store";
 import { EmptyCart } from "@/components/shop/cart/empty-cart";
 import { useCart } from "@/components/shop/cart/use-cart";
 import { IncludedList, RenewalTerms } from "@/components/shop/cart-terms";
+import { savePromotionCode, usePromotionCode } from "@/components/shop/checkout/promotion-store";
 import { RefundLines } from "@/components/shop/refund-lines";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Button, buttonClassName } from "@/components/ui/button";
@@ -18,6 +19,7 @@ import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { getStorageProblem, storageProblemTexts } from "@/components/ui/stored-text";
 import { toast } from "@/components/ui/toast";
+import { Untranslated } from "@/components/ui/untranslated";
 import { countUnits } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import {
@@ -106,6 +108,7 @@ function CartSummary({ cart }: { readonly cart: DisplayCart }) {
           className="mt-5"
         />
       ) : null}
+      <SavedCode />
       <Button size="lg" onClick={proceed} className="mt-6 w-full">
         Proceed to Checkout
       </Button>
@@ -114,6 +117,26 @@ function CartSummary({ cart }: { readonly cart: DisplayCart }) {
       </Link>
       <RefundLines lines={cart.lines} className="mt-5 border-t border-line pt-5" />
     </Panel>
+  );
+}
+
+/** The promotion code that a link brought or the customer typed. Checkout applies it. */
+function SavedCode() {
+  const code = usePromotionCode();
+  if (!code) return null;
+  return (
+    <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <span>
+        Promotion code{" "}
+        <strong>
+          <Untranslated>{code}</Untranslated>
+        </strong>
+        <span className="block text-sm text-soft">We’ll apply it at checkout.</span>
+      </span>
+      <button type="button" className="min-h-11 underline" onClick={() => savePromotionCode(null)}>
+        Remove<span className="sr-only"> promotion code {code}</span>
+      </button>
+    </p>
   );
 }
 

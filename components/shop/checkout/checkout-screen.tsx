@@ -79,6 +79,10 @@ export function CheckoutScreen(props: Props) {
                 onApply={(code) => void promotion.apply(code)}
                 onRemove={promotion.remove}
               />
+            ) : promotion.error ? (
+              <p role="alert" className="mt-4 text-sm font-semibold text-emphasis">
+                {promotion.error}
+              </p>
             ) : null
           }
         />
@@ -137,13 +141,19 @@ function useRestoredCart(restored: readonly CartLine[] | null): CancelReturn {
 
 type ApplyPromotion = VisitorAction<Discount, PromotionProblem>;
 
-/** The promotion code of this checkout. A code that was applied before in this tab is applied again. */
+/** These don't change by themselves, so a saved code isn't tried again. */
+const lasting: readonly unknown[] = ["unknown", "ended", "used_up"] satisfies PromotionProblem[];
+
+/**
+ * The promotion code of this checkout. A code that was applied before, or that a link brought, is applied when
+ * the page opens; if it can't be used, the page says so and shows the usual prices.
+ */
 function usePromotion(applyPromotion: ApplyPromotion | null) {
   const [discount, setDiscount] = useState<Discount | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  async function apply(code: string): Promise<void> {
+  async function apply(code: string, isSaved = false): Promise<void> {
     if (!applyPromotion) return;
     setIsBusy(true);
     const outcome = await applyPromotion(null, { code }).catch(() => null);
@@ -154,7 +164,9 @@ function usePromotion(applyPromotion: ApplyPromotion | null) {
       savePromotionCode(outcome.value.code);
       return;
     }
-    setError(describeProblem(outcome));
+    if (!isSaved) return setError(describeProblem(outcome));
+    if (outcome?.status === "refused" && lasting.includes(outcome.problem)) savePromotionCode(null);
+    setError(describeSavedProblem(code, describeProblem(outcome)));
   }
 
   function remove(): void {
@@ -166,10 +178,18 @@ function usePromotion(applyPromotion: ApplyPromotion | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const saved = readPromotionCode();
-    if (saved) void apply(saved);
+    if (!saved) return;
+    if (applyPromotion) return void apply(saved, true);
+    // There are no promotions at all now.
+    savePromotionCode(null);
+    setError(describeSavedProblem(saved, describePromotionProblem("ended")));
   }, []);
 
   return { discount, error, isBusy, apply, remove };
+}
+
+function describeSavedProblem(code: string, problem: string): string {
+  return `${code}: ${problem} Your order has the regular prices.`;
 }
 
 function describeProblem(outcome: Awaited<ReturnType<ApplyPromotion>> | null): string {

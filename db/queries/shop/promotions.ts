@@ -17,20 +17,31 @@ export async function selectPromotion(db: Queryable, id: string) {
   return promotion ?? null;
 }
 
+const isUsable = (now: Date) =>
+  and(
+    eq(promotions.isActive, true),
+    lte(promotions.startsAt, now),
+    or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
+  );
+
 /** Says whether any promotion can be used at a given time. */
 export async function hasActivePromotion(db: Queryable, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: promotions.id })
     .from(promotions)
-    .where(
-      and(
-        eq(promotions.isActive, true),
-        lte(promotions.startsAt, now),
-        or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
-      ),
-    )
+    .where(isUsable(now))
     .limit(1);
   return found !== undefined;
+}
+
+/** Returns the promotions that can be used at a given time, newest first. */
+export async function selectActivePromotions(db: Queryable, now: Date) {
+  return await db
+    .select()
+    .from(promotions)
+    .where(isUsable(now))
+    .orderBy(desc(promotions.createdAt), desc(promotions.id))
+    .limit(100);
 }
 
 /** Returns the 200 newest promotions, each with the number of its orders. */

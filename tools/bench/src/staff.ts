@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { quantile } from "simple-statistics";
 import { screens } from "@/components/admin/layout/screens";
 import { connect, type Database } from "@/db/client";
+import type { SegmentCondition } from "@/db/values/segments";
 import { subscriberFilters, subscriberSorts } from "@/db/values/subscribers";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/staff-outbox";
@@ -13,9 +14,10 @@ import { readPerson } from "@/lib/people/read-person";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { parseListView } from "@/lib/subscribers/list-view";
 import { countSubscribers, readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { countSegmentSubscribers } from "@/lib/subscribers/segments";
 import { shopAddresses } from "@/tests/e2e/support/addresses";
 import { sessionCookie, staffAccount } from "@/tests/e2e/support/staff";
-import { testCtx } from "@/tests/support/ctx";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { insertLists, insertScreens, fullSize as size } from "./data";
 import { withSession, withTemporaryDatabase } from "./database";
 import { measureEach, measureMs, timeBytes, watchMemory } from "./measure";
@@ -41,6 +43,11 @@ const pagesPerList = 12;
 async function insertAll(db: NodePgDatabase): Promise<void> {
   await insertLists(db, size);
   await insertScreens(db, size);
+  await db.execute(sql`
+    update orders o set email = s.email
+    from (select email, row_number() over (order by id) * 2 as n from newsletter_subscribers) s
+    where o.sequence = s.n`);
+  await db.execute(sql`vacuum analyze orders`);
 }
 
 /** Measures the dashboard's lists with a million subscribers, in a temporary database. */
@@ -76,6 +83,48 @@ async function timePages<Item>(
 }
 
 type View = Parameters<typeof parseListView>[0];
+
+const segmentLimitMs = 2_000;
+
+/** One condition of each kind that reads more than the subscriber, and two together. */
+const segments: readonly (readonly SegmentCondition[])[] = [
+  [{ kind: "bought", is: true, product: "ebook" }],
+  [{ kind: "bought", is: false, product: "ebook" }],
+  [
+    { kind: "bought", is: true, product: "ebook" },
+    { kind: "bought", is: false, product: "course" },
+  ],
+  [{ kind: "bought", is: true, product: "radio-spin-pack" }],
+  [{ kind: "course", is: true, progress: "not_started" }],
+  [{ kind: "course", is: false, progress: "finished" }],
+  [{ kind: "quick_check", is: true, check: "mlc_active", answer: "no" }],
+  [{ kind: "frequency", is: false, frequency: "weekly" }],
+  [{ kind: "issue", is: true, position: 30 }],
+  [{ kind: "campaign", is: true, touch: "last", campaign: "campaign 3" }],
+  [{ kind: "joined", is: true, from: "2025-01-01", to: null }],
+  [{ kind: "broadcast", is: false, issueId: "010" }],
+  [{ kind: "tag", is: false, tag: "Memphis" }],
+  [{ kind: "filter", is: true, filter: "needs-attention" }],
+  [{ kind: "search", is: true, text: "maria" }],
+];
+
+/** Counts segments, and reads their first page. Half of the buyers are subscribers. */
+async function measureSegments(ctx: TestCtx, actor: AdminActor): Promise<readonly Figure[]> {
+  const named = segments.map((conditions) => ({ conditions, kinds: conditions.map(describe) }));
+  const figures: Figure[] = [];
+  for (const { conditions, kinds } of named) {
+    const count = await measureMs(() => countSegmentSubscribers(ctx, actor, { conditions }));
+    const segment = { id: crypto.randomUUID(), version: 1, conditions };
+    const page = await measureMs(() =>
+      readSubscribers(ctx, actor, { ...parseListView({}), segment }, null),
+    );
+    const name = `segment "${kinds.join(" and ")}" (page ${formatMs(page)})`;
+    figures.push(atMost(name, count, segmentLimitMs, formatMs));
+  }
+  return figures;
+}
+
+const describe = ({ kind, is }: SegmentCondition) => (is ? kind : `not ${kind}`);
 
 async function measureLists(db: Database): Promise<readonly Figure[]> {
   const ctx = testCtx({ db, now: new Date() });
@@ -122,6 +171,7 @@ async function measureLists(db: Database): Promise<readonly Figure[]> {
   );
   // Streamed after the rows, so they have no limit.
   figures.push(p95("counts of each filter", counts));
+  figures.push(...(await measureSegments(ctx, actor)));
   const timeOrders = (queries: readonly Parameters<typeof parseOrderFilter>[0][], rounds: number) =>
     timePages(rounds, queries, async (query) => {
       await listOrders(ctx, actor, parseOrderFilter(query));

@@ -15,7 +15,8 @@ import { getChicagoDay } from "@/lib/core/chicago-time";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issues";
 import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
-import { newsletterCtx } from "@/lib/web/ctx";
+import { readActiveCodes } from "@/lib/promotions/read-promotions";
+import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   adoptNewerOriginalAction,
@@ -81,6 +82,7 @@ export default async function IssuePage({ params }: Props) {
             draft: issue.draft,
           }}
           basis={formatIssueBasis(issue)}
+          codes={await readActiveCodes(appCtx(), admin)}
           ownEmail={admin.email}
           save={saveIssueAction}
           discardDraft={discardIssueDraftAction}

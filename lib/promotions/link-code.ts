@@ -1,0 +1,22 @@
+import { normalizeCode } from "@/lib/promotions/discount";
+
+/** The query parameter of links that bring a promotion code. */
+const codeParameter = "code";
+
+/** Returns the promotion code in a link's query; null if there's none that staff could have made. */
+export function readLinkCode(query: string): string | null {
+  const code = normalizeCode(new URLSearchParams(query).get(codeParameter) ?? "");
+  return /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(code) ? code : null;
+}
+
+/** Where a code's link leads: to the page of its products, or to the front page. */
+export function getCodeHref(code: string, productIds: readonly string[]): string {
+  const pages = new Set(productIds.map(getProductPage));
+  const [page] = pages.size === 1 ? [...pages] : ["/"];
+  return `${page}?${codeParameter}=${encodeURIComponent(code)}`;
+}
+
+function getProductPage(productId: string): string {
+  if (productId === "ebook" || productId === "course") return `/${productId}`;
+  return productId.startsWith("radio-") ? "/radio" : "/";
+}
