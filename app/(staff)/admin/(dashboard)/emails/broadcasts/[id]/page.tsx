@@ -43,8 +43,9 @@ import {
   readReach,
 } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
+import { readActiveCodes } from "@/lib/promotions/read-promotions";
 import { readSegments } from "@/lib/subscribers/segments";
-import { newsletterCtx } from "@/lib/web/ctx";
+import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
@@ -112,6 +113,7 @@ export default async function BroadcastPage({ params }: Props) {
           <IssueEditor
             issue={issue}
             basis={formatIssueBasis(issue)}
+            codes={await readActiveCodes(appCtx(), admin)}
             ownEmail={admin.email}
             save={saveIssueAction}
             discardDraft={discardIssueDraftAction}
