@@ -11,6 +11,7 @@ import { decodeSignInFailure } from "@/lib/auth/sign-in-failure";
 import { parseRecoveryCode } from "@/lib/auth/totp";
 import { parseCart, parseEmptiedCart, parseRecentCart } from "@/lib/cart/parse-cart";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
+import { parseAskedTime } from "@/lib/consultations/explain-time";
 import { parseConsultationFilter, splitName } from "@/lib/consultations/read-consultations";
 import { parseTimeRanges } from "@/lib/consultations/time-ranges";
 import { compareTexts } from "@/lib/content/compare-texts";
@@ -156,6 +157,7 @@ const places: Readonly<Record<string, Place>> = {
   parseCalendarDay: [request, parseCalendarDay],
   parseTypedDay: [request, parseTypedDay],
   parseTimeZone: [request, parseTimeZone],
+  parseAskedTime: [request, (day) => parseAskedTime({ day, time: day, length: day })],
   parseTimeRanges: [request, parseTimeRanges],
   parseTimes: [
     300,

@@ -1,8 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { consultations, emailOutbox, inquiries, orders, products, timeOff } from "@/db/schema";
+import {
+  busyCalendars,
+  busyTimes,
+  consultations,
+  emailOutbox,
+  inquiries,
+  orders,
+  products,
+  timeOff,
+} from "@/db/schema";
 import { availabilityDocument, seedAvailability } from "@/lib/consultations/availability";
 import { bookingFormSchema } from "@/lib/consultations/booking-form";
+import { explainTime } from "@/lib/consultations/explain-time";
 import { readNextTimes, readSchedule } from "@/lib/consultations/read-free-times";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { saveContent } from "@/lib/content/edit-content";
@@ -359,6 +369,45 @@ describe("an unpaid hold", () => {
     const [row] = await readHolds(shop);
     await pay(row?.inquiryId ?? "");
     expect(held.ok && (await readHolds(shop))[0]?.status).toBe("invited");
+  });
+});
+
+test("staff see every reason that a time isn't offered, such as a hold or a busy calendar", async () => {
+  const ctx = bookingCtx(shop);
+  const explain = (time: string) =>
+    explainTime(ctx, shop.admin, { day: "2030-03-13", time, length: 30 });
+  expect(await explain("14:00")).toEqual([]);
+  await hold();
+  const now = shop.clock.now();
+  const [calendar] = await shop.database.db
+    .insert(busyCalendars)
+    .values({
+      name: "Studio",
+      sealedAddress: "sealed",
+      timeZone: "America/Chicago",
+      nextReadAt: now,
+      createdBy: "owner@example.com",
+      createdAt: now,
+    })
+    .returning();
+  await shop.database.db.insert(busyTimes).values({
+    calendarId: calendar?.id ?? "",
+    startsAt: at("2030-03-13", "14:00"),
+    endsAt: at("2030-03-13", "16:30"),
+    uidHash: "event",
+  });
+  expect(await explain("14:00")).toEqual([
+    "Bessie Beale holds that time and hasn’t paid yet.",
+    "Busy in the calendar Studio.",
+  ]);
+  expect(await explain("15:45")).toEqual([
+    "The session doesn’t fit into the hours of that day.",
+    "Busy in the calendar Studio.",
+  ]);
+  const who = { browserHash: "other" };
+  const startsAt = at("2030-03-13", "15:00");
+  expect(await hold({ email: "other@artist.test", startsAt }, who)).toMatchObject({
+    problem: { kind: "unavailable" },
   });
 });
 

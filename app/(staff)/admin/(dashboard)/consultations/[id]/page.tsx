@@ -16,12 +16,16 @@ import { LatestStep } from "@/components/admin/consultations/latest-step";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { readBookedSessions, readConsultation } from "@/lib/consultations/read-consultations";
+import { readTakenTimes } from "@/lib/consultations/read-free-times";
 import { readTimeOff, toSlot } from "@/lib/consultations/time-off";
+import { addDays, getChicagoDay } from "@/lib/core/chicago-time";
 import { isUuid } from "@/lib/core/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 
 export const metadata = { title: "Consultation" };
+
+const busyDaysShown = 60;
 
 type Props = { readonly params: Promise<{ readonly id: string }> };
 
@@ -36,6 +40,11 @@ export default async function ConsultationPage({ params }: Props) {
   ]);
   if (!detail) notFound();
   const now = appCtx().now();
+  const today = getChicagoDay(now);
+  const { busy } = await readTakenTimes(appCtx().db, {
+    from: today,
+    until: addDays(today, busyDaysShown),
+  });
   return (
     <>
       <PageHeader
@@ -49,7 +58,16 @@ export default async function ConsultationPage({ params }: Props) {
           <ConsultationActions
             detail={detail}
             taken={[
-              ...sessions.filter(({ inquiryId }) => inquiryId !== id),
+              ...sessions
+                .filter(({ inquiryId }) => inquiryId !== id)
+                .map(({ name, status, ...session }) => ({
+                  ...session,
+                  name: status === "payment_requested" ? `${name} (not paid yet)` : name,
+                })),
+              ...busy.map(({ calendarName, ...event }) => ({
+                ...event,
+                name: `Busy: ${calendarName}`,
+              })),
               ...timeOff.map((days) => ({ name: "Time off", ...toSlot(days) })),
             ]}
             now={now}
