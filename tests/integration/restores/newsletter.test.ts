@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { databaseRestores, newsletterIssues, newsletterSubscribers } from "@/db/schema";
+import { broadcasts, databaseRestores, newsletterIssues, newsletterSubscribers } from "@/db/schema";
 import type { RestoreDecision } from "@/db/values/restores";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoHour } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { queueRestoreNotice } from "@/lib/flows/queue-restore-notice";
+import { cancelBroadcast } from "@/lib/newsletter/broadcasts/edit-broadcasts";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { decideRestore, readOpenRestore } from "@/lib/restores/decide-restore";
 import { tickDatabaseClock } from "@/lib/restores/notice-restore";
 import { signLink } from "@/lib/secrets/links";
+import { insertScheduled } from "@/tests/integration/newsletter/broadcast-helpers";
 import { sendingHelpers } from "@/tests/integration/newsletter/sending-helpers";
 import { sendingSetup } from "@/tests/integration/newsletter/sending-setup";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -173,6 +175,33 @@ describe("the newsletter of a restored site", () => {
     const before = lost.provider.accepted.slice(0, lostCount).filter(({ to }) => to === first);
     expect(got).toHaveLength(4);
     expect(got).toEqual(before.slice(1).map(({ subject }) => subject));
+  });
+
+  test("sends no broadcast from before the restore until staff choose a day, and repeats none", async () => {
+    await addSubscribers();
+    at("2026-11-20", 12);
+    const row = { id: "restored", day: "2026-11-24", windowDays: 2 };
+    await insertScheduled(lost.database.db, lost.clock.now(), row);
+    await copyDatabase(lost.database.db, database.db);
+    await runDays(lost.ctx, "2026-11-21", "2026-11-24");
+    const isBroadcast = ({ subject }: { subject: string }) => subject === "Broadcast restored";
+    const lostBroadcasts = lost.provider.accepted.filter(isBroadcast).length;
+    expect(lostBroadcasts).toBeGreaterThan(100);
+    lostCount = lost.provider.accepted.length;
+    at("2026-11-24", 10, 30);
+    await runCrons(restored);
+    // What staff decide about the rest doesn't decide about broadcasts.
+    expect(await decide("send")).toMatchObject({ ok: true });
+    await runCrons(restored);
+    await runDays(restored, "2026-11-25", "2026-11-26");
+    expect(listSent().filter(isBroadcast)).toEqual([]);
+    const [broadcast] = await database.db.select().from(broadcasts);
+    expect(broadcast).toMatchObject({ status: "needs_decision", reviewReason: "restored" });
+    expect(await cancelBroadcast(restored, actor, "restored")).toMatchObject({ ok: true });
+    const before = listSent().length;
+    await runDays(restored, "2026-11-27", "2026-11-27");
+    expect(listSent().filter(isBroadcast)).toEqual([]);
+    expect(listSent().length).toBeGreaterThan(before + 100);
   });
 
   test("lets the first of two decisions count", async () => {

@@ -108,6 +108,29 @@ export async function insertSends(
       'email' || n, at, at from bench_sends`);
 }
 
+/** Inserts a broadcast scheduled for the day of `opensAt`, to the first `count` subscribers. */
+export async function insertBroadcast(
+  db: NodePgDatabase,
+  count: number,
+  opensAt: Date,
+): Promise<void> {
+  const at = sql`${opensAt.toISOString()}::timestamptz`;
+  const segment = "00000000-0000-4000-8000-000000000001";
+  await db.execute(sql`
+    insert into subscriber_tags (subscriber_id, tag)
+    select id, 'bench' from newsletter_subscribers where substr(email_hash, 5)::int <= ${count}::int`);
+  await db.execute(sql`
+    insert into subscriber_segments (id, name, conditions, sort, direction, created_at)
+    values (${segment}, 'Bench', '[{"kind": "tag", "is": true, "tag": "bench"}]', 'joined', 'desc', ${at})`);
+  await db.execute(sql`
+    insert into newsletter_issues (id, block, subject, preheader, body, is_published, updated_at)
+    select 'bench-broadcast', 'broadcast', subject, preheader, body, true, ${at}
+    from newsletter_issues where position = 1`);
+  await db.execute(sql`
+    insert into broadcasts (id, status, audience, segment_id, day, scheduled_at, created_at, updated_at)
+    values ('bench-broadcast', 'scheduled', 'segment', ${segment}, ${at}::date, ${at}, ${at}, ${at})`);
+}
+
 type OrderRows = {
   readonly count: number;
   /** Columns of each order `n`, counted from 1. */

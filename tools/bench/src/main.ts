@@ -1,7 +1,7 @@
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
 import { benchLibrary, benchUpload, benchVideo } from "./files";
 import { measureMs } from "./measure";
-import { benchNewsletter } from "./newsletter";
+import { benchBroadcast, benchNewsletter } from "./newsletter";
 import { benchInstances, benchRestore } from "./operations";
 import { benchLighthouse, benchPages, benchWeight, type ShopBench } from "./pages";
 import { benchPlayoutLog } from "./playout-log";
@@ -13,6 +13,7 @@ import { benchStaffLists, benchStaffScreens } from "./staff";
 /** Sections with a database or a shop of their own. Each returns the number of missed limits. */
 const ownSections: Readonly<Record<string, () => Promise<number>>> = {
   newsletter: benchNewsletter,
+  broadcast: benchBroadcast,
   "staff-lists": benchStaffLists,
   "staff-screens": benchStaffScreens,
   upload: benchUpload,

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
-import { insertSends, insertSubscribers } from "./data";
+import { insertBroadcast, insertSends, insertSubscribers } from "./data";
 import { withSession, withTemporaryDatabase } from "./database";
 import { measureMs } from "./measure";
 import { atLeast, atMost, formatCount, formatMb, formatSeconds, printFigures } from "./report";
@@ -52,6 +52,48 @@ export async function benchNewsletter(): Promise<number> {
         atMost("memory while claiming, peak", claim.peakMb, 300, formatMb, formatMb(claim.idleMb)),
         atLeast("emails per second without a limit", perSecond, 3_000, formatCount),
         atMost("memory while sending, peak", send.peakMb, 300, formatMb, formatMb(send.idleMb)),
+        atMost("repeated keys", repeatedKeys, 0, String),
+      ]);
+    } finally {
+      provider.stop();
+    }
+  });
+}
+
+/** Measures a broadcast to 100,000 of 300,000 subscribers, and the series on the same day. */
+export async function benchBroadcast(): Promise<number> {
+  return await withTemporaryDatabase(async (databaseUrl) => {
+    await withSession(databaseUrl, async (db) => {
+      await insertSubscribers(db, 3 * due, { due, opensAt });
+      await insertSends(db, due, opensAt);
+      await insertBroadcast(db, due, opensAt);
+    });
+    const provider = await startProvider();
+    const clockOffsetMs = opensAt.getTime() + 60_000 - Date.now();
+    const setup = { databaseUrl, providerUrl: provider.url, clockOffsetMs, seconds: 0 };
+    try {
+      const freeze = await runSender({ ...setup, work: "freeze_broadcast" });
+      const claim = await runSender({ ...setup, work: "claim_broadcast" });
+      await makeMoreDue(databaseUrl);
+      const series = await runSender(setup);
+      const send = await runSender({ ...setup, seconds: 25 });
+      const { emails, repeatedKeys } = provider.counts;
+      return printFigures("Broadcast", [
+        atMost(`freezing ${freeze.subscribers} recipients`, freeze.ms, 5_000, formatSeconds),
+        atMost(`claiming ${claim.subscribers} of them`, claim.ms, 12_000, formatSeconds),
+        atMost(`recipients of ${due} not claimed`, due - claim.subscribers, 0, String),
+        atMost(
+          `claiming the series for ${series.subscribers} others that day`,
+          series.ms,
+          13_200,
+          formatSeconds,
+        ),
+        atLeast(
+          "emails per second without a limit",
+          emails / (send.ms / 1_000),
+          3_000,
+          formatCount,
+        ),
         atMost("repeated keys", repeatedKeys, 0, String),
       ]);
     } finally {

@@ -1,9 +1,11 @@
 // Runs one step of the newsletter's sending and reports what it took. In a process of its own, so that
 // nothing else counts in its memory.
 import { connect } from "@/db/client";
+import { broadcastRecipients } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { createResendTransport } from "@/lib/email/provider/resend";
 import { runNewsletter, subscribersPerClaim } from "@/lib/newsletter/run-newsletter";
+import { startBroadcasts } from "@/lib/newsletter/sending/advance-broadcasts";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { createSeedProfile } from "@/lib/profile/read-profile";
 import { testCtx } from "@/tests/support/ctx";
@@ -13,8 +15,10 @@ export type SenderStep = {
   readonly providerUrl: string;
   /** Added to the machine's clock. */
   readonly clockOffsetMs: number;
-  /** How long it sends; 0 only claims. */
+  /** How long it sends; 0 only does the work below. */
   readonly seconds: number;
+  /** Without sending: claims the series unless it says otherwise. */
+  readonly work?: "freeze_broadcast" | "claim_broadcast";
 };
 
 export type SenderReport = {
@@ -25,9 +29,17 @@ export type SenderReport = {
   readonly peakMb: number;
 };
 
-async function claimAll(ctx: Ctx): Promise<number> {
+async function work(ctx: Ctx, kind: SenderStep["work"]): Promise<number> {
+  if (kind === "freeze_broadcast") {
+    await startBroadcasts(ctx);
+    return await ctx.db.$count(broadcastRecipients);
+  }
+  return await claimAll(ctx, kind === "claim_broadcast" ? "broadcast" : "scheduled");
+}
+
+async function claimAll(ctx: Ctx, kind: "broadcast" | "scheduled"): Promise<number> {
   for (let subscribers = 0; ; ) {
-    const claim = await claimDue(ctx, { kind: "scheduled", limit: subscribersPerClaim });
+    const claim = await claimDue(ctx, { kind, limit: subscribersPerClaim });
     subscribers += claim.subscribers;
     if (claim.subscribers < subscribersPerClaim) return subscribers;
   }
@@ -50,7 +62,7 @@ process.once("message", async (step: SenderStep) => {
   const startedAt = performance.now();
   const until = new Date(ctx.now().getTime() + step.seconds * 1_000);
   const subscribers =
-    step.seconds === 0 ? await claimAll(ctx) : (await runNewsletter(ctx, { until })).sent;
+    step.seconds === 0 ? await work(ctx, step.work) : (await runNewsletter(ctx, { until })).sent;
   const ms = performance.now() - startedAt;
   clearInterval(sampling);
   const memory = { idleMb: samples[0] ?? 0, peakMb: Math.max(...samples) };
