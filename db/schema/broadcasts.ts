@@ -34,9 +34,11 @@ export const broadcasts = pgTable(
     reviewReason: text({ enum: broadcastReviewReasons }),
     /** When staff last scheduled it. A restore after that asks them again. */
     scheduledAt: timestamptz(),
-    /** When its recipients were frozen, and how many they were. */
+    /** When freezing its recipients started, and how many they are. */
     startedAt: timestamptz(),
     recipients: integer(),
+    /** When all of them were frozen. */
+    frozenAt: timestamptz(),
     finishedAt: timestamptz(),
     version: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),

@@ -101,7 +101,7 @@ async function sendDue(
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
       sendWaiting(ctx, { until, atOnce, hold }),
-      claimNext(ctx, { from, withBroadcasts }),
+      claimNext(ctx, { from, withBroadcasts, until }),
     );
     run.sent += sending.emails;
     run.claimed += claimed;
@@ -118,12 +118,15 @@ async function settleBoth<One, Other>(
   return [await one, await other];
 }
 
-type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & { readonly withBroadcasts?: boolean };
+type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & {
+  readonly until: Date;
+  readonly withBroadcasts?: boolean;
+};
 
 /** Welcome emails first: people expect them immediately. Then broadcasts, which take the day from the series. */
 async function claimNext(
   ctx: Ctx,
-  { withBroadcasts = false, ...options }: ClaimRound,
+  { withBroadcasts = false, until, ...options }: ClaimRound,
 ): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim, ...options });
   const remaining = await readWarmUpRemaining(ctx);
@@ -137,7 +140,8 @@ async function claimNext(
     claimed += subscribers;
   };
   if (withBroadcasts) {
-    await startBroadcasts(ctx);
+    // Who gets a broadcast today must not get an issue first.
+    if (!(await startBroadcasts(ctx, { until }))) return claimed;
     await claim("broadcast");
   }
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
@@ -155,7 +159,8 @@ async function skipHeldSends(ctx: Ctx, before: Date, until: Date): Promise<void>
     await closeSkippedBatches(ctx.db, ctx.now(), before);
     const dueAt = await findEarliestSend(ctx.db, before);
     if (!dueAt) return;
-    if ((await claimNext({ ...ctx, now: () => dueAt }, { restoredAt: before })) > 0) continue;
+    if ((await claimNext({ ...ctx, now: () => dueAt }, { restoredAt: before, until })) > 0)
+      continue;
     // What that day couldn't send, such as during the warm-up, moved on at its end.
     const { closesAt } = getSendingWindow(getChicagoDay(dueAt));
     if ((await rescheduleMissedSends({ ...ctx, now: () => closesAt }, { until })) === 0) return;

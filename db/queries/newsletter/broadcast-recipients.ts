@@ -38,14 +38,14 @@ type FrozenDays = {
 };
 
 /**
- * Freezes a broadcast's audience: everyone who meets the condition and may get it on the first day.
- * Who has no day in the window is skipped.
+ * Freezes the next `limit` of a broadcast's audience: everyone who meets the condition and may get it on
+ * the first day. Who has no day in the window is skipped.
  * @param condition on `s` (newsletter_subscribers)
- * @returns how many recipients there are
+ * @returns how many were frozen; fewer than the limit means that no one is left
  */
 export async function freezeRecipients(
   tx: Transaction,
-  { broadcastId, from, days }: FrozenDays,
+  { broadcastId, from, days, limit }: FrozenDays & { readonly limit: number },
   condition: SQL,
 ): Promise<number> {
   // In id order, as everywhere, because the foreign key locks each subscriber.
@@ -57,9 +57,13 @@ export async function freezeRecipients(
     join ${dayRows(days)} on slot.frequency = s.frequency_pref
       and slot.has_email = coalesce(s.last_sent_on >= ${from}::date, false)
     where ${isReachable(from)} and ${condition}
-    order by s.id`);
+      and s.id > coalesce((select subscriber_id from broadcast_recipients
+        where broadcast_id = ${broadcastId} order by subscriber_id desc limit 1), ${firstId}::uuid)
+    order by s.id limit ${limit}`);
   return rowCount ?? 0;
 }
+
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 type Rescheduled = FrozenDays & {
   /** The broadcast is canceled: it reaches no one else. */

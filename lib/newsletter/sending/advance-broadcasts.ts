@@ -14,7 +14,7 @@ import {
 } from "@/db/queries/newsletter/broadcasts";
 import { findRestore } from "@/db/queries/operations/restores";
 import { broadcasts, newsletterIssues as issues } from "@/db/schema";
-import { getChicagoDay } from "@/lib/core/chicago-time";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import {
@@ -88,47 +88,95 @@ async function askStaff(ctx: Ctx): Promise<void> {
   });
 }
 
+/** A statement of this many stays far below the database's time limit for statements. */
+const recipientsPerRound = 20_000;
+
 /**
  * Starts the broadcasts of today: freezes their recipients, and from then on claims find them. Safe to call
- * from any number of processes: the first one that changes the status freezes. Starts none while the
- * business's postal address is incomplete, because it couldn't be sent.
+ * from any number of processes, and continues where an earlier run ended. Starts none while the business's
+ * postal address is incomplete, because it couldn't be sent.
+ * @returns false if `until` came first
  */
-export async function startBroadcasts(ctx: Ctx): Promise<void> {
+export async function startBroadcasts(
+  ctx: Ctx,
+  { until }: { readonly until: Date },
+): Promise<boolean> {
   const now = ctx.now();
   const today = getChicagoDay(now);
   const { opensAt, latestStartAt } = getSendingWindow(today);
-  if (now < opensAt || now >= latestStartAt) return;
+  if (now < opensAt || now >= latestStartAt) return true;
   const open = await listOpenBroadcasts(ctx.db);
   const due = open.filter(({ status, day }) => status === "scheduled" && day === today);
-  if (due.length === 0) return;
-  if (!hasCompleteAddress(ctx, await readProfile(ctx))) return;
-  for (const { id } of due) await startBroadcast(ctx, id, today);
+  if (due.length === 0) return true;
+  if (!hasCompleteAddress(ctx, await readProfile(ctx))) return true;
+  for (const { id } of due) {
+    let isDone = await startBroadcast(ctx, id, today);
+    while (!isDone) {
+      if (ctx.now() >= until) return false;
+      isDone = await freezeRound(ctx, id, today);
+    }
+  }
+  return true;
 }
 
-async function startBroadcast(ctx: Ctx, id: string, today: string): Promise<void> {
+/** Locks the text. Returns whether there's nothing left to freeze. */
+async function startBroadcast(ctx: Ctx, id: string, today: ChicagoDay): Promise<boolean> {
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     // Editors lock the issue first too, so no text changes once sending has started.
     await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, id)).for("update");
     const [started] = await tx
       .update(broadcasts)
-      .set({ status: "sending", version: sql`${broadcasts.version} + 1`, updatedAt: now })
-      .where(
-        and(eq(broadcasts.id, id), eq(broadcasts.status, "scheduled"), eq(broadcasts.day, today)),
-      )
+      .set({
+        startedAt: sql`coalesce(${broadcasts.startedAt}, ${now.toISOString()}::timestamptz)`,
+        recipients: sql`coalesce(${broadcasts.recipients}, 0)`,
+        updatedAt: now,
+      })
+      .where(isScheduledFor(id, today))
       .returning();
-    if (!started) return;
-    const window = { day: today, windowDays: started.windowDays };
-    const frozen = { broadcastId: id, from: today, days: listRecipientDays(window, today) };
-    if (started.startedAt) {
-      // Staff decided to continue: only those who were still waiting get it.
-      return await rescheduleRecipients(tx, frozen, sql`r.status = 'waiting'`);
-    }
-    const condition = await findAudienceCondition(tx, now, started);
-    const recipients = await freezeRecipients(tx, frozen, condition);
-    await tx.update(broadcasts).set({ startedAt: now, recipients }).where(eq(broadcasts.id, id));
-    ctx.log.info("broadcast.started", { broadcast: id, recipients });
+    if (!started) return true;
+    if (!started.frozenAt) return false;
+    // Staff decided to continue: only those who were still waiting get it.
+    await rescheduleRecipients(tx, getFrozenDays(started, today), sql`r.status = 'waiting'`);
+    await tx.update(broadcasts).set(getSending(started, now)).where(eq(broadcasts.id, id));
+    return true;
   });
+}
+
+/** Freezes the next recipients. Returns whether there's nothing left to freeze. */
+async function freezeRound(ctx: Ctx, id: string, today: ChicagoDay): Promise<boolean> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [broadcast] = await tx
+      .select()
+      .from(broadcasts)
+      .where(isScheduledFor(id, today))
+      .for("update");
+    // Canceled, or another process was quicker.
+    if (!broadcast) return true;
+    const condition = await findAudienceCondition(tx, now, broadcast);
+    const round = { ...getFrozenDays(broadcast, today), limit: recipientsPerRound };
+    const frozen = await freezeRecipients(tx, round, condition);
+    const isDone = frozen < recipientsPerRound;
+    const recipients = (broadcast.recipients ?? 0) + frozen;
+    await tx
+      .update(broadcasts)
+      .set({ recipients, ...(isDone && { frozenAt: now, ...getSending(broadcast, now) }) })
+      .where(eq(broadcasts.id, id));
+    if (isDone) ctx.log.info("broadcast.started", { broadcast: id, recipients });
+    return isDone;
+  });
+}
+
+const isScheduledFor = (id: string, day: ChicagoDay) =>
+  and(eq(broadcasts.id, id), eq(broadcasts.status, "scheduled"), eq(broadcasts.day, day));
+
+const getSending = ({ version }: BroadcastRow, now: Date) =>
+  ({ status: "sending", version: version + 1, updatedAt: now }) as const;
+
+function getFrozenDays({ id, windowDays }: BroadcastRow, today: ChicagoDay) {
+  const days = listRecipientDays({ day: today, windowDays }, today);
+  return { broadcastId: id, from: today, days };
 }
 
 async function rescheduleMissedRecipients(ctx: Ctx, id: string): Promise<void> {

@@ -34,6 +34,8 @@ const [tuesday, wednesday, thursday, friday] = [
 
 /** 9:05 in Chicago. */
 const openOn = (day: string) => setup.clock.set(`${day}T15:05:00Z`);
+const startAll = () =>
+  startBroadcasts(setup.ctx, { until: new Date(setup.ctx.now().getTime() + 25_000) });
 const unsubscribe = (id: string) =>
   followUnsubscribeLink(setup.ctx, {
     token: signLink(setup.ctx, "newsletter-unsubscribe", { id }),
@@ -139,7 +141,7 @@ describe("a broadcast", () => {
   test("freezes its audience once when two processes start it without the lease", async () => {
     await addSubscribers(30, active);
     const id = await addScheduled({ day: tuesday });
-    await Promise.all(Array.from({ length: 5 }, () => startBroadcasts(setup.ctx)));
+    await Promise.all(Array.from({ length: 5 }, startAll));
     expect(await listRecipients(id)).toHaveLength(30);
     const claims = await Promise.all(
       Array.from({ length: 5 }, () => claimDue(setup.ctx, { kind: "broadcast", limit: 20 })),
@@ -147,6 +149,15 @@ describe("a broadcast", () => {
     expect(claims.reduce((sum, { subscribers }) => sum + subscribers, 0)).toBeLessThanOrEqual(30);
     await setup.run();
     expect(setup.provider.accepted).toHaveLength(30);
+  });
+
+  test("is frozen in a later run, before the series is sent, if time runs out", async () => {
+    const id = await addSubscriber(active);
+    const broadcast = await addScheduled({ day: tuesday });
+    expect(await startBroadcasts(setup.ctx, { until: setup.ctx.now() })).toBe(false);
+    expect(await readBroadcast(broadcast)).toMatchObject({ status: "scheduled", frozenAt: null });
+    await setup.run();
+    expect(await sendLog(id)).toEqual([`${tuesday} ${broadcast} sent`]);
   });
 
   test("goes out once to a subscriber of two broadcasts a day, and the second a day later", async () => {
@@ -171,7 +182,7 @@ describe("between freezing and sending", () => {
   async function claimAll(count = 3) {
     const ids = await addSubscribers(count, active);
     const id = await addScheduled({ day: tuesday });
-    await startBroadcasts(setup.ctx);
+    await startAll();
     return { ids, id };
   }
 
@@ -252,7 +263,7 @@ describe("between freezing and sending", () => {
   test("canceling stops it, keeps what was sent, and the series continues", async () => {
     const ids = await addSubscribers(150, active);
     const id = await addScheduled({ day: tuesday });
-    await startBroadcasts(setup.ctx);
+    await startAll();
     await claimDue(setup.ctx, { kind: "broadcast", limit: 100 });
     await sendBatch(setup.ctx);
     expect(setup.provider.accepted).toHaveLength(100);
@@ -322,7 +333,7 @@ describe("a broadcast's text", () => {
   test("can't be edited once sending has started", async () => {
     await addSubscriber(active);
     const id = await addScheduled({ day: tuesday });
-    await startBroadcasts(setup.ctx);
+    await startAll();
     expect(await edit(id, "Too late.")).toMatchObject({ ok: false, problem: "started" });
     await setup.run();
     expect(await edit(id, "Too late.")).toMatchObject({ ok: false, problem: "started" });

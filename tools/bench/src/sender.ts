@@ -31,7 +31,7 @@ export type SenderReport = {
 
 async function work(ctx: Ctx, kind: SenderStep["work"]): Promise<number> {
   if (kind === "freeze_broadcast") {
-    await startBroadcasts(ctx);
+    await startBroadcasts(ctx, { until: new Date(ctx.now().getTime() + 600_000) });
     return await ctx.db.$count(broadcastRecipients);
   }
   return await claimAll(ctx, kind === "claim_broadcast" ? "broadcast" : "scheduled");

@@ -1,0 +1,1 @@
+ALTER TABLE "broadcasts" ADD COLUMN "frozen_at" timestamp with time zone;
