@@ -183,6 +183,7 @@ describe("the newsletter of a restored site", () => {
     const row = { id: "restored", day: "2026-11-24", windowDays: 2 };
     await insertScheduled(lost.database.db, lost.clock.now(), row);
     await copyDatabase(lost.database.db, database.db);
+    await insertScheduled(database.db, lost.clock.now(), row);
     await runDays(lost.ctx, "2026-11-21", "2026-11-24");
     const isBroadcast = ({ subject }: { subject: string }) => subject === "Broadcast restored";
     const lostBroadcasts = lost.provider.accepted.filter(isBroadcast).length;
