@@ -4,6 +4,7 @@ import { claimRows } from "@/db/claim-rows";
 import { selectPausingCalendars } from "@/db/queries/busy-times";
 import { busyCalendars, busyTimes } from "@/db/schema";
 import type { CalendarProblem } from "@/db/values/calendars";
+import { readAvailability } from "@/lib/consultations/availability";
 import { unsealAddress } from "@/lib/consultations/busy-calendars/calendar-address";
 import type {
   CalendarOptions,
@@ -22,8 +23,9 @@ const leaseMs = minuteMs;
 const fetchMs = 10_000;
 const readLimits = { timeMs: 10_000, memoryBytes: 400 * 1024 * 1024, heapMegabytes: 256 };
 const atOnce = 4;
-/** Sessions are booked this far ahead, and the calendar is known a week longer. */
-const daysAhead = 60;
+/** If staff published no availability. */
+const defaultDaysAhead = 60;
+/** The calendar is known a week longer than sessions can be booked. */
 const spareDays = 7;
 const rowsPerInsert = 1_000;
 const pauseAfterMs = 24 * hourMs;
@@ -106,6 +108,7 @@ async function refreshCalendar(
   { isHurried = false } = {},
 ): Promise<void> {
   const now = ctx.now();
+  const daysAhead = (await readAvailability(ctx))?.daysAhead ?? defaultDaysAhead;
   const address = unsealAddress(ctx, calendar.sealedAddress);
   const window = {
     from: now.getTime() - dayMs,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { selectBusyTimes } from "@/db/queries/busy-times";
 import { busyCalendars, busyTimes, sessionFeeds } from "@/db/schema";
 import { loadEnv } from "@/lib/config/env";
+import { availabilityDocument, seedAvailability } from "@/lib/consultations/availability";
 import { parseCalendarAddress } from "@/lib/consultations/busy-calendars/calendar-address";
 import {
   connectCalendar,
@@ -29,6 +30,7 @@ import {
   replaceSessionFeed,
   revokeSessionFeed,
 } from "@/lib/consultations/session-feed";
+import { saveContent } from "@/lib/content/edit-content";
 import type { FetchedCalendar } from "@/lib/core/ports/calendar-feeds";
 import { bookSession } from "@/tests/support/consultations";
 import { staffedShop } from "@/tests/support/staff";
@@ -307,6 +309,24 @@ describe("a connected calendar", () => {
     await refreshStaleCalendars(withFeed("down").ctx, stale);
     expect(await readOne()).toMatchObject({ problem: null });
     expect(await listBusy()).toHaveLength(1);
+  });
+
+  test("is known as far ahead as sessions can be booked, and a week longer", async () => {
+    await connect();
+    const start = busy.replaceAll("20300313", "20300525");
+    const { ctx, calls } = withFeed(start);
+    await refreshCalendars(ctx, { until: soon() });
+    expect(await listBusy()).toEqual([]);
+    await saveContent(shop.ctx, shop.admin, {
+      document: availabilityDocument,
+      basedOn: 0,
+      body: { ...seedAvailability, daysAhead: 120 },
+      publish: true,
+    });
+    shop.clock.advance({ minutes: 5 });
+    await refreshCalendars(ctx, { until: soon() });
+    expect(calls[1]?.etag).toBeNull();
+    expect(await listBusy()).toEqual(["2030-05-25T15:00:00.000Z"]);
   });
 
   test("pauses booking after 24 hours only if staff chose so", async () => {
