@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -16,11 +17,16 @@ import { inList, timestamptz } from "@/db/schema/columns";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import {
   type ImportCounts,
+  type ImportMapping,
   type ImportSettings,
   importKinds,
+  importSources,
   importStatuses,
+  rowProblems,
+  rowStatuses,
 } from "@/db/values/imports";
 import { importedReasons } from "@/db/values/newsletter";
+import { entitlements } from "@/db/values/orders";
 
 /** A list or another shop's sales that staff move in from files. */
 export const imports = pgTable(
@@ -49,6 +55,104 @@ export const imports = pgTable(
     index("imports_open").on(t.leasedUntil).where(sql`status in ('running', 'undoing')`),
     check("imports_kind", sql`${t.kind} ${inList(importKinds)}`),
     check("imports_status", sql`${t.status} ${inList(importStatuses)}`),
+  ],
+);
+
+/** A file of an import. ZIP archives have several. */
+export const importFiles = pgTable(
+  "import_files",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id),
+    /** From 1. */
+    number: integer().notNull(),
+    name: text().notNull(),
+    sizeBytes: bigint({ mode: "number" }).notNull(),
+    /** Of the file as it was uploaded: the archive's, for one in a ZIP. */
+    sha256: text().notNull(),
+    /** Name within the ZIP archive. */
+    entryName: text(),
+    /** The upload's number, under which its parts are stored. */
+    uploadNumber: integer().notNull(),
+    source: text({ enum: importSources }).notNull(),
+    encoding: text().notNull(),
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    mapping: jsonb().$type<ImportMapping>().notNull(),
+    rows: integer().notNull(),
+    /** When this site first saw the file, so that what people did here since wins. */
+    firstSeenAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.number] }),
+    index("import_files_hash").on(t.sha256),
+    check("import_files_source", sql`${t.source} ${inList(importSources)}`),
+  ],
+);
+
+/** The rows of an import's files. Deleted when it ends, but for the refused ones. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id),
+    fileNumber: integer().notNull(),
+    /** The line in the file, from 1. */
+    rowNumber: integer().notNull(),
+    /** Normalized; null if it was refused. */
+    email: text(),
+    emailHash: text(),
+    status: text({ enum: rowStatuses }),
+    /** What the file calls that status, as a code. */
+    reason: text(),
+    optedInAt: timestamptz(),
+    leftAt: timestamptz(),
+    optInIp: text(),
+    firstName: text().notNull().default(""),
+    tags: text().array().notNull().default([]),
+    item: text(),
+    boughtOn: date({ mode: "string" }),
+    reference: text(),
+    /** Why it was refused, and what its email column says. */
+    problem: text({ enum: rowProblems }),
+    typedEmail: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.fileNumber, t.rowNumber] }),
+    index("import_rows_email").on(t.importId, t.email),
+    check("import_rows_status", sql`${t.status} ${inList(rowStatuses)}`),
+    check("import_rows_problem", sql`${t.problem} ${inList(rowProblems)}`),
+  ],
+);
+
+/** The columns that staff last chose for files of a tool. */
+export const importMappings = pgTable("import_mappings", {
+  source: text({ enum: importSources }).primaryKey(),
+  columns: jsonb().$type<ImportMapping["columns"]>().notNull(),
+});
+
+/** What people bought from a former shop: access for the address, without an order. */
+export const pastPurchases = pgTable(
+  "past_purchases",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    entitlement: text({ enum: entitlements }).notNull(),
+    source: text({ enum: importSources }).notNull(),
+    boughtOn: date({ mode: "string" }),
+    /** The other shop's number of the sale. */
+    reference: text().notNull(),
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id),
+  },
+  (t) => [
+    uniqueIndex("past_purchases_sale").on(t.source, t.reference, t.email, t.entitlement),
+    index("past_purchases_email").on(t.email, t.entitlement),
+    index("past_purchases_import").on(t.importId),
+    check("past_purchases_entitlement", sql`${t.entitlement} in ('ebook', 'course')`),
+    check("past_purchases_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
 );
 

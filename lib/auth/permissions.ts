@@ -47,6 +47,8 @@ export const permissions = {
   /** Ends the newsletter for many people at once. */
   "subscribers.unsubscribe_many": { roles: admin, stepUp: true },
   "subscribers.export": { roles: admin, stepUp: true },
+  /** Moves lists and past customers in, and takes that back. */
+  "subscribers.import": { roles: admin, stepUp: true },
   "newsletter.edit": { roles: editor },
   /** Everything about sending that shows or affects addresses. */
   "newsletter.operate": { roles: admin },

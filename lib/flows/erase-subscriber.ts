@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import {
   resendEvents as deliveries,
   emailOutbox,
+  importRows,
   oneTimeCodes,
   personNotes,
   rateLimits,
@@ -32,6 +34,7 @@ export async function eraseSubscriber(
   { token }: { readonly token: string },
 ): Promise<Result<"erased", EraseProblem>> {
   return await ctx.db.transaction(async (tx) => {
+    await lockForOwnAct(tx);
     const access = await resolvePreferencesToken(ctx, tx, token);
     if (!access) return fail("invalid");
     if (!access.isFresh) return fail("needs_fresh_link");
@@ -54,6 +57,7 @@ export async function eraseSubscriberRow(
   subscriber: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
+  await tx.delete(importRows).where(eq(importRows.email, subscriber.email));
   await suppressErased(ctx, tx, emailHash);
   await detachDeliveryEvents(ctx, tx, subscriber.id);
   // The mailbox owner may sign up again right away, so the email limits start over.

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
+import { timestampParam } from "@/db/read-rows";
 import {
   authTokens,
   courseBrowsers,
@@ -138,6 +139,16 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
       ),
     ],
     // Sign-ups that were never confirmed or repeated: anyone can enter someone else's address.
+    importRows: [
+      async (db, limit) => {
+        const { rows } = await db.execute(sql`
+          delete from import_rows where ctid = any(array(
+            select r.ctid from import_rows r join imports i on i.id = r.import_id
+            where i.created_at < ${timestampParam(before("importRows"))} and i.status not in ('running', 'undoing')
+            limit ${limit})) returning 1`);
+        return rows.length;
+      },
+    ],
     unconfirmedSubscribers: [
       deleteWhere(
         subscribers,

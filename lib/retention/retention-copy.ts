@@ -4,6 +4,7 @@ import type { RetainedKind } from "@/lib/retention/retention-days";
 export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
   rateLimits: "Rate limit counters",
   logUploads: "Uploaded station logs",
+  importRows: "Rows of imported lists",
   faultCounts: "Error counts",
   incidents: "Resolved problems",
   authTokens: "Sign-in links and codes",

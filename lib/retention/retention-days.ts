@@ -9,6 +9,8 @@ export const retentionDays = {
   rateLimits: 1,
   /** Uploaded playout logs. What was imported from them stays. */
   logUploads: 1,
+  /** Rows of imported lists that were refused or never imported. What was imported from them stays. */
+  importRows: 30,
   /** Counts of unexpected errors per minute. */
   faultCounts: 8,
   /** Resolved incidents, since they were resolved. */

@@ -1,3 +1,5 @@
+import { listSubscriberImports } from "@/db/queries/imports";
+import { listTags } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import {
   type EmailToAddress,
@@ -81,6 +83,9 @@ export type SubscriberDetails = {
   readonly emails: readonly EmailToAddress[];
   readonly orders: readonly OrderByAddress[];
   readonly messages: readonly MessageFromAddress[];
+  /** Lists elsewhere that staff moved the subscriber from. */
+  readonly imports: Awaited<ReturnType<typeof listSubscriberImports>>;
+  readonly tags: readonly string[];
 };
 
 /** Reads everything a subscriber did and was sent, or null if the id is unknown. */
@@ -93,13 +98,15 @@ export async function readSubscriber(
   const row = await findSubscriber(db, id);
   if (!row) return null;
   const { confirmationToken: _token, emailHash: _hash, ...subscriber } = row;
-  const [suppression, events, issues, emails, orders, messages] = await Promise.all([
+  const [suppression, events, issues, emails, orders, messages, imports, tags] = await Promise.all([
     readSuppression(db, hashNewsletterEmail(ctx, row.email)),
     listSubscriberEvents(db, id),
     listIssuesSent(db, id),
     listEmailsTo(db, [row.email]),
     listOrdersByEmails(db, [row.email]),
     listMessagesFrom(db, [row.email]),
+    listSubscriberImports(db, id),
+    listTags(db, id),
   ]);
   return {
     subscriber,
@@ -111,6 +118,8 @@ export async function readSubscriber(
     emails,
     orders,
     messages,
+    imports,
+    tags,
   };
 }
 

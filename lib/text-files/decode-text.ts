@@ -1,6 +1,6 @@
 import { guessSingleByteEncoding, readSingleByte } from "@/lib/text-files/single-byte-encodings";
 
-type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mac-roman";
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mac-roman";
 
 export type DecodedText = {
   /** Without byte order mark, NUL and other control characters but tabs and newlines. */
@@ -35,6 +35,80 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const encoding = guessSingleByteEncoding(bytes);
     return finish(readSingleByte(bytes, encoding), encoding);
   }
+}
+
+/** Bytes of a file with non-ASCII characters, by which a single-byte encoding is guessed. */
+const maxSampleBytes = 1_000_000;
+
+/** Finds the encoding of a file that's read in parts, like `decodeText` does. */
+export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<TextEncoding> {
+  const sample: Uint8Array[] = [];
+  const totals = { odd: 0, characters: 0, likely: 0 };
+  let sampled = 0;
+  let isFirst = true;
+  let hasMark = false;
+  for await (const chunk of readLines(chunks)) {
+    if (isFirst) {
+      const utf16 = detectUtf16(chunk);
+      if (utf16) return utf16;
+      hasMark = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+    }
+    isFirst = false;
+    const runs = splitUtf8(chunk);
+    totals.odd += runs.odd.length;
+    totals.characters += runs.characters;
+    totals.likely += runs.likely;
+    if (runs.odd.length > 0 && sampled < maxSampleBytes) {
+      sample.push(chunk);
+      sampled += chunk.length;
+    }
+  }
+  const isUtf8 =
+    totals.odd === 0 || hasMark || (totals.likely > 0 && totals.characters >= totals.odd);
+  return isUtf8 ? "utf-8" : guessSingleByteEncoding(Buffer.concat(sample));
+}
+
+/** Decodes a file that's read in parts. The texts end between lines, but for UTF-16. */
+export async function* decodeChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+): AsyncGenerator<string> {
+  if (encoding === "utf-16le" || encoding === "utf-16be") {
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of chunks) {
+      yield cleanControlCharacters(decoder.decode(chunk, { stream: true }));
+    }
+    yield cleanControlCharacters(decoder.decode());
+    return;
+  }
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  for await (const piece of readLines(chunks)) {
+    if (encoding !== "utf-8") {
+      yield cleanControlCharacters(readSingleByte(piece, encoding));
+      continue;
+    }
+    try {
+      yield cleanControlCharacters(strict.decode(piece));
+    } catch {
+      yield decodeOddUtf8(piece, splitUtf8(piece)).text;
+    }
+  }
+}
+
+/** A line of more bytes is no line; it's cut. */
+const maxLineBytes = 1_000_000;
+
+/** Divides bytes again so that each part ends with a line, and no character is cut in two. */
+async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = new Uint8Array();
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.length > maxLineBytes ? bytes.length : bytes.lastIndexOf(0x0a) + 1;
+    if (end > 0) yield bytes.subarray(0, end);
+    // A copy, because the source may reuse its buffer.
+    rest = Buffer.from(bytes.subarray(end));
+  }
+  if (rest.length > 0) yield rest;
 }
 
 function finish(text: string, encoding: TextEncoding): DecodedText {

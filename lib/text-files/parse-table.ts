@@ -209,7 +209,7 @@ function isHeading(cells: readonly string[], width: number): boolean {
 }
 
 /** Names each column once, so that staff can choose any: the second "Title" is "Title (column 3)". */
-function nameColumns(header: readonly string[], width: number): readonly string[] {
+export function nameColumns(header: readonly string[], width: number): readonly string[] {
   const names = Array.from({ length: width }, (_, index) => toName(header[index] ?? ""));
   const used = new Set<string>();
   return names.map((name, index) => {

@@ -5,16 +5,20 @@ export type TextRecord = {
   readonly cells: readonly string[];
 };
 
-/** Cells beyond these aren't read; no real table has so many columns. */
-const maxColumns = 100;
-
 /** A quoted cell may go on for this many lines and characters. */
 const maxCellLines = 20;
 const maxCellLength = 5_000;
-/** Characters that are read again in search of the end of quoted cells, in all the file. */
-const maxReread = 400_000;
-/** Beyond these, no table is read; lines are only counted, with quotation marks as characters. */
-const maxRecords = 25_000;
+
+type SplitLimits = {
+  /** Cells beyond these aren't read. */
+  readonly columns: number;
+  /** Characters that are read again in search of the end of quoted cells, in all the file. */
+  readonly reread: number;
+  /** Beyond these, no table is read; lines are only counted, with quotation marks as characters. */
+  readonly records: number;
+};
+
+const usualLimits: SplitLimits = { columns: 100, reread: 400_000, records: 25_000 };
 
 type Reading = {
   readonly cells: readonly string[];
@@ -28,38 +32,71 @@ type Reading = {
  * the one with as many cells as most lines have is right.
  */
 export function splitRecords(lines: readonly string[], separator: string): readonly TextRecord[] {
-  const expected = findUsualWidth(lines, separator);
-  const records: TextRecord[] = [];
+  const splitter = createRecordSplitter(separator, findUsualWidth(lines, separator), usualLimits);
+  return splitter.push(lines).concat(splitter.end());
+}
+
+/**
+ * Like `splitRecords`, for a file that's read in parts. `push` returns the records that are complete,
+ * and `end` the rest.
+ * @param expected how many cells most lines have
+ */
+export function createRecordSplitter(separator: string, expected: number, limits: SplitLimits) {
+  let waiting: readonly string[] = [];
+  let firstLine = 1;
+  let records = 0;
   let reread = 0;
-  let index = 0;
-  while (index < lines.length) {
-    const line = lines[index] ?? "";
-    let taken = 1;
-    let cells: readonly string[] = [];
-    if (!line.includes('"') || records.length > maxRecords) cells = splitPlain(line, separator);
-    else {
-      const reading = splitQuoted(line, separator);
-      cells = reading.cells;
-      if (reading.quotes === "open" && reread < maxReread) {
-        const joined = joinLines(lines, index, { separator, expected });
-        reread += joined.reread;
-        taken = joined.cells ? joined.lines : 1;
-        cells = joined.cells ?? splitLiteral(line, separator);
-      } else if (reading.quotes !== "closed" && reading.cells.length !== expected) {
-        cells = splitLiteral(line, separator);
+  function split(isEnd: boolean): TextRecord[] {
+    const found: TextRecord[] = [];
+    // A quoted cell may go on in lines that haven't arrived.
+    const until = isEnd ? waiting.length : waiting.length - maxCellLines;
+    let index = 0;
+    while (index < until) {
+      const line = waiting[index] ?? "";
+      let taken = 1;
+      let cells: readonly string[] = [];
+      if (!line.includes('"') || records > limits.records) {
+        cells = splitPlain(line, separator, limits.columns);
+      } else {
+        const reading = splitQuoted(line, separator, limits.columns);
+        cells = reading.cells;
+        if (reading.quotes === "open" && reread < limits.reread) {
+          const joined = joinLines(waiting, index, {
+            separator,
+            expected,
+            columns: limits.columns,
+          });
+          reread += joined.reread;
+          taken = joined.cells ? joined.lines : 1;
+          cells = joined.cells ?? splitLiteral(line, separator, limits.columns);
+        } else if (reading.quotes !== "closed" && reading.cells.length !== expected) {
+          cells = splitLiteral(line, separator, limits.columns);
+        }
       }
+      if (cells.some((cell) => cell !== "")) {
+        found.push({ line: firstLine + index, cells });
+        records += 1;
+      }
+      index += taken;
     }
-    if (cells.some((cell) => cell !== "")) records.push({ line: index + 1, cells });
-    index += taken;
+    waiting = waiting.slice(index);
+    firstLine += index;
+    return found;
   }
-  return records;
+  return {
+    push(lines: readonly string[]): TextRecord[] {
+      waiting = waiting.length === 0 ? lines : waiting.concat(lines);
+      return split(false);
+    },
+    end: () => split(true),
+  };
 }
 
 /** Returns how many cells most lines have, of those that can be read in one way. */
-function findUsualWidth(lines: readonly string[], separator: string): number {
+export function findUsualWidth(lines: readonly string[], separator: string, columns = 100): number {
   const widths: number[] = [];
   for (const line of lines.slice(0, 2_000)) {
-    const { cells, quotes } = splitQuoted(line, separator);
+    const { cells, quotes } = splitQuoted(line, separator, columns);
     if (quotes === "closed" && cells.length > 1) widths.push(cells.length);
     if (widths.length === 200) break;
   }
@@ -73,22 +110,22 @@ export function findMostFrequent(values: readonly number[]): number | undefined 
   return [...counts].sort(([a, one], [b, other]) => other - one || b - a)[0]?.[0];
 }
 
-const splitPlain = (line: string, separator: string) =>
-  line.split(separator, maxColumns + 1).map(cleanCell);
+const splitPlain = (line: string, separator: string, columns: number) =>
+  line.split(separator, columns + 1).map(cleanCell);
 
 /** Splits at every separator; a cell that's quoted from start to end loses its quotation marks. */
-function splitLiteral(line: string, separator: string): readonly string[] {
-  return line.split(separator, maxColumns + 1).map((cell) => {
+function splitLiteral(line: string, separator: string, columns: number): readonly string[] {
+  return line.split(separator, columns + 1).map((cell) => {
     const quoted = /^\s*=?"(.*)"\s*$/.exec(cell)?.[1];
     return cleanCell(quoted === undefined ? cell : quoted.replaceAll('""', '"'));
   });
 }
 
-function splitQuoted(line: string, separator: string): Reading {
+function splitQuoted(line: string, separator: string, columns: number): Reading {
   const cells: string[] = [];
   let quotes: Reading["quotes"] = "closed";
   let at = 0;
-  while (at <= line.length && cells.length <= maxColumns) {
+  while (at <= line.length && cells.length <= columns) {
     const open = findOpeningQuote(line, at);
     if (open < 0) {
       const end = findNext(line, separator, at);
@@ -141,7 +178,11 @@ function findClosingQuote(line: string, separator: string, from: number): Closin
   return { at: -1, isDoubtful };
 }
 
-type Expected = { readonly separator: string; readonly expected: number };
+type Expected = {
+  readonly separator: string;
+  readonly expected: number;
+  readonly columns: number;
+};
 
 type Joined = {
   /** Null if the quoted cell doesn't go on in the next lines. */
@@ -154,7 +195,7 @@ type Joined = {
 function joinLines(
   lines: readonly string[],
   start: number,
-  { separator, expected }: Expected,
+  { separator, expected, columns }: Expected,
 ): Joined {
   let text = lines[start] ?? "";
   let reread = 0;
@@ -169,7 +210,7 @@ function joinLines(
       if (expected > 2 && next.split(separator, expected).length === expected) break;
       continue;
     }
-    const { cells, quotes } = splitQuoted(text, separator);
+    const { cells, quotes } = splitQuoted(text, separator, columns);
     if (quotes === "closed" && cells.length === expected) {
       return { cells, lines: count + 1, reread };
     }

@@ -7,6 +7,8 @@ const modules = import.meta.glob<Record<string, () => Promise<Response>>>("@/app
 /** What each route serves. Next.js answers HEAD by GET, and OPTIONS with a list of the methods. */
 const served: Readonly<Record<string, readonly string[]>> = {
   "admin/lesson-file": ["POST"],
+  "admin/imports/[id]/[upload]": ["POST"],
+  "admin/imports/[id]/[upload]/[part]": ["PUT"],
   "admin/lesson-uploads": ["POST"],
   "admin/lesson-uploads/[id]": ["DELETE", "POST"],
   "admin/lesson-uploads/[id]/parts/[number]": ["POST"],

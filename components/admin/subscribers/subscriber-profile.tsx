@@ -1,5 +1,6 @@
 import { DescriptionList } from "@/components/admin/display/description-list";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import { describeTouch } from "@/lib/attribution/utm";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
 import {
@@ -23,6 +24,11 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
         { label: "First name", value: subscriber.firstName || "-" },
         { label: "Signed up", value: <StaffTime at={subscriber.createdAt} /> },
         { label: "Signup form", value: signupSourceLabels[subscriber.signupSource] },
+        ...(details.tags.length > 0 ? [{ label: "Tags", value: details.tags.join(", ") }] : []),
+        ...details.imports.map((found) => ({
+          label: "Imported",
+          value: <ImportedFrom found={found} />,
+        })),
         { label: "First source", value: describeTouch(subscriber.utm?.first) },
         { label: "Last source", value: describeTouch(subscriber.utm?.last) },
         {
@@ -46,6 +52,35 @@ export function SubscriberProfile({ details }: { readonly details: SubscriberDet
         { label: "Quick Check", value: `${subscriber.quickCheckCount}/${quickChecks}` },
       ]}
     />
+  );
+}
+
+/** The evidence of consent that an import brought. */
+function ImportedFrom({ found }: { readonly found: SubscriberDetails["imports"][number] }) {
+  const { importId, importedAt, fileName, entryName, sha256, rowNumber, optedInAt, optInIp } =
+    found;
+  return (
+    <span className="grid gap-1 break-words">
+      <span>
+        <TextLink href={`/admin/subscribers/import/${importId}`}>
+          <StaffTime at={new Date(importedAt)} />
+        </TextLink>
+        , {entryName ?? fileName}, line {rowNumber}
+      </span>
+      {found.statement ? <span>{found.statement}</span> : null}
+      {optedInAt ? (
+        <span>
+          Opted in <StaffTime at={new Date(optedInAt)} />
+          {optInIp ? ` from ${optInIp}` : ""}
+        </span>
+      ) : null}
+      {found.askedAt ? (
+        <span>
+          Asked <StaffTime at={new Date(found.askedAt)} />
+        </span>
+      ) : null}
+      <span className="text-sm break-all text-soft">SHA-256 {sha256}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
+import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { signupForms } from "@/db/values/newsletter";
@@ -33,6 +34,7 @@ export async function confirmSubscription(
 ): Promise<Result<Confirmed, "invalid">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
+    await lockForOwnAct(tx);
     const [subscriber] = await tx
       .select()
       .from(subscribers)

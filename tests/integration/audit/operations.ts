@@ -38,6 +38,7 @@ import {
   recordStripeRefund,
   refundOrder,
 } from "@/lib/flows/refund-order";
+import { exportRefusedRows, exportSuppressions } from "@/lib/imports/export-imports";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { exportOrders } from "@/lib/orders/export-orders";
@@ -393,6 +394,24 @@ export const operations: readonly AuditedOperation[] = [
       async ({ shop, actor }) =>
       () =>
         exportSubscribers(shop.ctx, actor, parseListView({})),
+  },
+  {
+    name: "exporting suppressed addresses",
+    writes: ["suppressions_exported"],
+    isEntryAlone: true,
+    arrange:
+      async ({ shop, actor }) =>
+      () =>
+        exportSuppressions(shop.ctx, actor),
+  },
+  {
+    name: "exporting an import’s refused rows",
+    writes: ["import_refused_exported"],
+    isEntryAlone: true,
+    arrange:
+      async ({ shop, actor }) =>
+      () =>
+        exportRefusedRows(shop.ctx, actor, randomUUID()),
   },
   {
     name: "removing a suppression",

@@ -28,6 +28,7 @@ import type * as settingsMemberActions from "@/app/(staff)/admin/(dashboard)/set
 import type * as status from "@/app/(staff)/admin/(dashboard)/status/actions";
 import type * as subscribers from "@/app/(staff)/admin/(dashboard)/subscribers/actions";
 import type * as subscribersBulkActions from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
+import type * as subscriberImport from "@/app/(staff)/admin/(dashboard)/subscribers/import/actions";
 import type * as subscribersSegmentActions from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
 import type { AuditAction } from "@/lib/audit/actions";
 import type { StaffAction } from "@/lib/web/actions/staff-action";
@@ -250,6 +251,17 @@ export const staffActions = {
     unsubscribeAction: { subscriber_unsubscribed: "subscriberId" },
     removeSuppressionAction: { subscriber_suppression_lifted: "subscriberId" },
   } satisfies Entries<typeof subscribers>,
+  "app/(staff)/admin/(dashboard)/subscribers/import/actions.ts": {
+    createImportAction: {},
+    createSampleImportAction: {},
+    saveImportSettingsAction: {},
+    saveImportMappingAction: {},
+    removeImportFileAction: {},
+    startImportAction: { import_started: "importId" },
+    stopImportAction: { import_stopped: "importId" },
+    continueImportAction: { import_continued: "importId" },
+    undoImportAction: { import_undone: "importId" },
+  } satisfies Entries<typeof subscriberImport>,
   "app/(staff)/admin/(dashboard)/subscribers/bulk-actions.ts": {
     changeFrequenciesAction: bulkChange,
     resendConfirmationsAction: bulkChange,

@@ -27,6 +27,12 @@ const noUpload = async () => ({ id: "none", number: "1" });
 export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/subscribers/import/[id]/refused/route.ts": {
+    answer: file("text/csv"),
+  },
+  "app/(staff)/admin/(dashboard)/subscribers/import/suppressions/route.ts": {
+    answer: file("text/csv"),
+  },
   "app/(staff)/admin/(dashboard)/orders/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/statement/orders/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/statement/ledger/export/route.ts": { answer: file("text/csv") },
@@ -51,6 +57,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/api/admin/lesson-uploads/[id]/route.ts": { params: noUpload, answer: json },
   "app/api/admin/lesson-uploads/[id]/parts/[number]/route.ts": { params: noUpload, answer: json },
   "app/api/admin/radio-logs/[id]/[number]/route.ts": { params: noUpload, answer: json },
+  "app/api/admin/imports/[id]/[upload]/route.ts": { answer: json },
+  "app/api/admin/imports/[id]/[upload]/[part]/route.ts": { answer: json },
   // Not a request of the tus protocol.
   "app/api/admin/lesson-uploads/parts/[id]/route.ts": {
     answer: { status: 412, header: "tus-resumable", has: "1.0.0" },

@@ -1,4 +1,6 @@
 import { connection } from "next/server";
+import { askImported } from "@/lib/imports/ask-imported";
+import { runImports } from "@/lib/imports/run-imports";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { queueWeeklySummaries } from "@/lib/radio/campaign/weekly-emails";
@@ -14,7 +16,7 @@ export const maxDuration = 60;
 const budgetMs = 25_000;
 
 /**
- * Sends the newsletter to everyone who is due, and queues the weekly airplay summaries, which locally
+ * Sends the newsletter to everyone who is due, works on imports that staff started, and queues the weekly airplay summaries, which locally
  * use the newsletter's clock too. Safe to call at any time and concurrently.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -34,9 +36,11 @@ async function sendDueEmails() {
   const limit = getRunBudgetMs(budgetMs);
   const getEnd = (now: Date) => new Date(now.getTime() + limit);
   const real = appCtx();
-  const { newsletter, summaries } = await runParts(real, {
+  const { newsletter, summaries, imported, asked } = await runParts(real, {
     newsletter: runNewsletter(ctx, { until: getEnd(ctx.now()) }),
+    imported: runImports(ctx, { until: getEnd(ctx.now()) }),
+    asked: askImported(ctx),
     summaries: queueWeeklySummaries(real, { at: ctx.now(), until: getEnd(real.now()) }),
   });
-  return { ...newsletter, summaries };
+  return { ...newsletter, summaries, imported, asked };
 }

@@ -7,6 +7,7 @@ import {
   unsubscribeAllAction,
 } from "@/app/(staff)/admin/(dashboard)/subscribers/bulk-actions";
 import { deleteSegmentAction } from "@/app/(staff)/admin/(dashboard)/subscribers/segment-actions";
+import { TextLink } from "@/components/admin/display/text-link";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { GrowthChart } from "@/components/admin/subscribers/growth-chart";
@@ -56,7 +57,12 @@ export default async function SubscribersPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Subscribers"
-        actions={<ExportLink href={queryHref(`${path}/export`, query, { after: null })} />}
+        actions={
+          <>
+            <TextLink href={`${path}/import`}>Import</TextLink>
+            <ExportLink href={queryHref(`${path}/export`, query, { after: null })} />
+          </>
+        }
       />
       <Suspense fallback={<SubscriberStats statistics="…" />}>
         <Statistics admin={admin} />

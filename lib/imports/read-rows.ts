@@ -1,0 +1,235 @@
+import type {
+  ImportField,
+  ImportKind,
+  ImportMapping,
+  RowProblem,
+  RowStatus,
+} from "@/db/values/imports";
+import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
+import { tagLimits } from "@/lib/imports/import-limits";
+import { createDateTimeReader } from "@/lib/text-files/read-date-time";
+
+/** A row of a file as the import understands it. */
+export type ReadRow = {
+  readonly email: string | null;
+  readonly status: RowStatus | null;
+  /** What the file calls that status, as a code. */
+  readonly reason: string | null;
+  readonly optedInAt: Date | null;
+  readonly leftAt: Date | null;
+  readonly optInIp: string | null;
+  readonly firstName: string;
+  readonly tags: readonly string[];
+  readonly item: string | null;
+  readonly boughtOn: string | null;
+  readonly reference: string | null;
+  readonly problem: RowProblem | null;
+  /** What the email column says, if the row is refused. */
+  readonly typedEmail: string | null;
+};
+
+type Options = {
+  readonly kind: ImportKind;
+  readonly mapping: ImportMapping;
+  readonly columns: readonly string[];
+  readonly now: Date;
+};
+
+/** Longer addresses don't fit into the newsletter's form either. */
+const maxEmailLength = 255;
+
+/** Returns a function that reads a file's rows, in order. */
+export function createRowReader({ kind, mapping, columns, now }: Options) {
+  const places = new Map<ImportField, number>();
+  for (const [field, name] of Object.entries(mapping.columns)) {
+    const at = columns.indexOf(name);
+    if (at >= 0) places.set(field as ImportField, at);
+  }
+  const readTime = createTimeReader(now);
+  let order = new Map<ImportField, string>();
+  return (cells: readonly string[]): ReadRow => {
+    const get = (field: ImportField) => cells[places.get(field) ?? -1]?.trim() ?? "";
+    const isSale = kind === "customers";
+    // Further items of an order have its number and nothing else about it.
+    const isContinued =
+      isSale &&
+      get("email") === "" &&
+      get("item") !== "" &&
+      get("reference") === order.get("reference");
+    const read = (field: ImportField) =>
+      isContinued && get(field) === "" ? (order.get(field) ?? "") : get(field);
+    if (isSale && !isContinued)
+      order = new Map([...places.keys()].map((field) => [field, get(field)]));
+    const gift = read("giftEmail");
+    const typed = isSale && gift !== "" ? gift : read("email");
+    const email = normalizeEmail(typed);
+    const problem =
+      findEmailProblem(typed, email, cells) ?? (isSale ? findSaleProblem(read) : null);
+    const status = isSale
+      ? { status: "customer" as const, reason: null }
+      : readStatus(mapping.people, read);
+    const hasOptedOut = isYes(read("optOut"));
+    const isRefused = problem !== null && !(isSale && hasOptedOut && isSaleProblem(problem));
+    return {
+      email: isRefused ? null : email,
+      status: isRefused ? null : hasOptedOut ? stricter(status.status, "opted_out") : status.status,
+      reason: hasOptedOut && status.status !== "complained" ? "opt_out_column" : status.reason,
+      optedInAt:
+        readTime(read("confirmedAt")) ??
+        readTime(read("optedInAt")) ??
+        readTime(read("signedUpAt")),
+      leftAt: readTime(read("leftAt")),
+      optInIp: /^[\da-f.:]{3,45}$/i.test(read("optInIp")) ? read("optInIp") : null,
+      firstName: cleanText(read("firstName"), 100),
+      tags: isSale ? [] : readTags(read("tags")),
+      item: isSale && problem === null ? cleanText(read("item"), 200) : null,
+      boughtOn: isSale ? (readTime(read("boughtAt"))?.toISOString().slice(0, 10) ?? null) : null,
+      reference: isSale ? cleanText(read("reference"), 100) || null : null,
+      problem: isRefused ? problem : null,
+      typedEmail: isRefused ? typed.slice(0, 300) : null,
+    };
+  };
+}
+
+function findEmailProblem(
+  typed: string,
+  email: string,
+  cells: readonly string[],
+): RowProblem | null {
+  if (/^totals?$/i.test(cells[0]?.trim() ?? "") && !email.includes("@")) return "totals_row";
+  if (typed === "") return "no_email";
+  if (email.length > maxEmailLength) return "long_email";
+  if (getEmailProblem(email, "Email", maxEmailLength)) return "bad_email";
+  // An account that its owner had deleted.
+  if (/@(?:[a-z0-9-]+\.)*deletion-request\.substack\.com$/.test(email)) return "deleted_account";
+  return null;
+}
+
+const saleProblems: ReadonlySet<string> = new Set(["refunded", "disputed", "unpaid", "no_item"]);
+const isSaleProblem = (problem: RowProblem) => saleProblems.has(problem);
+
+/** Sales that were refunded, disputed or never paid give no access. */
+function findSaleProblem(read: (field: ImportField) => string): RowProblem | null {
+  if (read("item") === "") return "no_item";
+  const status = read("paymentStatus").toLowerCase();
+  const [amount, refunded] = [readAmount(read("amount")), readAmount(read("amountRefunded"))];
+  const isFullyRefunded = amount > 0 && refunded >= amount;
+  if (isYes(read("refunded")) || isFullyRefunded || /^(?:fully )?refunded$/.test(status))
+    return "refunded";
+  if (/disput|chargeback/.test(status)) return "disputed";
+  if (isYes(read("disputed")) && !isYes(read("disputeWon"))) return "disputed";
+  return /unpaid|pending|fail|cancel|void|incomplete|requires|blocked|declined|authorized|uncaptured/.test(
+    status,
+  )
+    ? "unpaid"
+    : null;
+}
+
+function readAmount(text: string): number {
+  return Number.parseFloat(text.replace(/[^\d.-]/g, "")) || 0;
+}
+
+const isYes = (text: string) => /^(?:1|1\.0|true|yes|y|ja|oui|x)$/i.test(text);
+
+type Status = { readonly status: RowStatus; readonly reason: string | null };
+
+const strictness: Readonly<Record<RowStatus, number>> = {
+  customer: 0,
+  subscribed: 1,
+  not_subscribed: 2,
+  opted_out: 3,
+  bounced: 4,
+  complained: 5,
+};
+
+const stricter = (one: RowStatus, other: RowStatus): RowStatus =>
+  strictness[one] >= strictness[other] ? one : other;
+
+function readStatus(people: ImportMapping["people"], read: (field: ImportField) => string): Status {
+  const isComplaint = /abuse|complain|spam/i.test(read("leftReason"));
+  if (isComplaint) return { status: "complained", reason: "complained" };
+  if (people === "opted_out") return { status: "opted_out", reason: "unsubscribed" };
+  if (people === "bounced") return { status: "bounced", reason: "bounced" };
+  if (people === "not_subscribed") return { status: "not_subscribed", reason: "not_subscribed" };
+  const typed = read("status");
+  if (people === "subscribed" && typed === "") return { status: "subscribed", reason: null };
+  return readStatusWord(typed);
+}
+
+/** In order: the first that a status contains. */
+const statusWords: readonly (readonly [RegExp, RowStatus, string | null])[] = [
+  [/complain|abuse|spam/, "complained", "complained"],
+  [/bounce|cleaned|undeliverable|invalid/, "bounced", "bounced"],
+  [/non-?\s?_?subscri|never subscri/, "not_subscribed", "not_subscribed"],
+  [
+    /unsub|cancel|opt(?:ed)?[-_ ]?out|removed|deleted|disabled|abgemeldet|suppress/,
+    "opted_out",
+    "unsubscribed",
+  ],
+  [/unconfirm|pending|validating|awaiting|needs_/, "not_subscribed", "unconfirmed"],
+  [/inactive/, "opted_out", "inactive"],
+  [/transaction/, "not_subscribed", "transactional"],
+  [/archiv/, "not_subscribed", "archived"],
+  [/cold/, "subscribed", "cold"],
+  [
+    /^(?:subscribed|active|confirmed|enabled|free|paid|comped|premium|true|yes|1|angemeldet)$/,
+    "subscribed",
+    null,
+  ],
+];
+
+/** An unknown word isn't a consent. */
+function readStatusWord(typed: string): Status {
+  const word = typed.toLowerCase();
+  const found = statusWords.find(([pattern]) => pattern.test(word));
+  return found
+    ? { status: found[1], reason: found[2] }
+    : { status: "not_subscribed", reason: "unknown_status" };
+}
+
+/** Reads times without a zone as UTC, and none in the future. */
+function createTimeReader(now: Date): (text: string) => Date | null {
+  const read = createDateTimeReader("month_first");
+  return (text) => {
+    if (text === "") return null;
+    const at = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/.test(text)
+      ? readIso(text)
+      : toInstant(read(text, ""));
+    return at === null || at > now || at.getUTCFullYear() < 1990 ? null : at;
+  };
+}
+
+function readIso(text: string): Date | null {
+  const cleaned = text.replace(/ ?UTC$/i, "Z").replace(" ", "T");
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(cleaned)
+    ? cleaned
+    : `${cleaned}${cleaned.length > 10 ? "Z" : "T00:00:00Z"}`;
+  const at = new Date(zoned);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function toInstant({
+  day,
+  time,
+  instant,
+}: ReturnType<ReturnType<typeof createDateTimeReader>>): Date | null {
+  if (instant) return instant;
+  return day === null ? null : readIso(`${day}T${time ?? "00:00:00"}`);
+}
+
+function cleanText(text: string, length: number): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, length)
+    .trim()
+    .toWellFormed();
+}
+
+/** Mailchimp writes `"VIP","Blog"` into one cell; others separate by commas. */
+function readTags(text: string): readonly string[] {
+  const quoted = [...text.matchAll(/"([^"]+)"/g)].map(([, tag = ""]) => tag);
+  const all = quoted.length > 0 ? quoted : text.split(/[,;|]/);
+  const tags = all.map((tag) => cleanText(tag, tagLimits.characters)).filter((tag) => tag !== "");
+  return [...new Set(tags)].slice(0, tagLimits.perSubscriber);
+}
