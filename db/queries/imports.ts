@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { readRows, timestampParam } from "@/db/read-rows";
+import { importFiles, imports } from "@/db/schema";
 import type { ImportCounts, ImportKind, ImportStatus, RowProblem } from "@/db/values/imports";
 import type { ImportedReason } from "@/db/values/newsletter";
 
@@ -274,6 +275,25 @@ export async function listImports(db: Queryable): Promise<readonly ListedImport[
       i.counts
     from imports i order by i.created_at desc limit 50`,
   );
+}
+
+export type ImportRecord = typeof imports.$inferSelect;
+export type ImportFileRecord = typeof importFiles.$inferSelect;
+
+export async function findImport(db: Queryable, id: string): Promise<ImportRecord | null> {
+  const [record] = await db.select().from(imports).where(eq(imports.id, id));
+  return record ?? null;
+}
+
+export async function listImportFiles(
+  db: Queryable,
+  importId: string,
+): Promise<readonly ImportFileRecord[]> {
+  return await db
+    .select()
+    .from(importFiles)
+    .where(eq(importFiles.importId, importId))
+    .orderBy(importFiles.number);
 }
 
 /** When this site first saw a file; null if it's new. */

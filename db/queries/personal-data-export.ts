@@ -47,6 +47,7 @@ const customerTables = {
   customer_emails: sql`email in (select email from own_emails)`,
   customer_sessions: sql`customer_id in (
     select customer_id from customer_emails where email in (select email from own_emails))`,
+  past_purchases: sql`email in (select email from own_emails)`,
   data_requests: sql`email in (select email from own_emails)`,
   person_notes: sql`email in (select email from own_emails)`,
   // Those of subscribers are part of the newsletter's data.

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { inList, timestamptz } from "@/db/schema/columns";
-import { grants, orders } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
 import {
   courseDrips,
@@ -192,9 +192,8 @@ export type LessonUploadRow = typeof lessonUploads.$inferSelect;
 export const lessonProgress = pgTable(
   "lesson_progress",
   {
-    grantId: uuid()
-      .notNull()
-      .references(() => grants.id),
+    /** A grant, or a purchase from a former shop (`past_purchases`). */
+    grantId: uuid().notNull(),
     lessonId: text()
       .notNull()
       .references(() => courseLessons.id),
@@ -217,9 +216,8 @@ export const lessonProgress = pgTable(
 export const practiceResults = pgTable(
   "practice_results",
   {
-    grantId: uuid()
-      .notNull()
-      .references(() => grants.id),
+    /** A grant, or a purchase from a former shop (`past_purchases`). */
+    grantId: uuid().notNull(),
     exercise: text({ enum: exerciseIds as [ExerciseId, ...ExerciseId[]] }).notNull(),
     attempts: integer().notNull(),
     /** The most questions that were right at once. */
@@ -265,9 +263,8 @@ export const courseCertificates = pgTable(
     courseId: text()
       .notNull()
       .references(() => courses.id),
-    grantId: uuid()
-      .notNull()
-      .references(() => grants.id),
+    /** A grant, or a purchase from a former shop (`past_purchases`). */
+    grantId: uuid().notNull(),
     /** As printed. */
     name: text().notNull(),
     courseTitle: text().notNull(),

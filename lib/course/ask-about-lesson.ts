@@ -21,7 +21,7 @@ export async function askAboutLesson(
     ctx,
     {
       kind: "contact",
-      name: `${firstName} ${lastName}`.trim(),
+      name: `${firstName} ${lastName}`.trim() || email,
       email,
       subject: `Course lesson: ${title}`,
       message,

@@ -41,14 +41,14 @@ export async function issueCertificate(
     .select({ title: products.title })
     .from(products)
     .where(eq(products.id, courseId));
-  const { firstName, lastName } = viewer.order;
+  const { firstName, lastName, email } = viewer.order;
   await ctx.db
     .insert(courseCertificates)
     .values({
       number: createCertificateNumber(),
       courseId,
       grantId: grant.id,
-      name: `${firstName} ${lastName}`.trim(),
+      name: `${firstName} ${lastName}`.trim() || email,
       courseTitle: product?.title ?? "",
       issuedAt: ctx.now(),
     })

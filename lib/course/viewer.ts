@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { selectViewerGrants } from "@/db/queries/course/course";
+import { selectPastPurchases } from "@/db/queries/past-purchases";
 import { courseBrowsers, grants, orders } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -10,11 +11,11 @@ import { readLink } from "@/lib/secrets/links";
 
 /** A customer with at least one live course grant. */
 export type CourseViewer = {
-  /** Live, oldest first. Progress is written to the first. */
+  /** Live, oldest first; purchases from a former shop last. Progress is written to the first. */
   readonly grants: readonly { readonly id: string; readonly createdAt: Date }[];
   /** Revoked ones too: progress is read from all, so it survives a refund and a new purchase. */
   readonly allGrantIds: readonly string[];
-  /** The order that messages about the course refer to. */
+  /** The order or former purchase that messages about the course refer to. A former one has no name. */
   readonly order: {
     readonly id: string;
     readonly orderNumber: string;
@@ -37,13 +38,28 @@ export async function findCourseViewer(
   if (browserHash === null && emails.length === 0) return null;
   const openedAfter = new Date(ctx.now().getTime() - retentionDays.courseBrowsers * dayMs);
   const found = await selectViewerGrants(ctx.db, { browserHash, emails, openedAfter });
+  const past = await selectPastPurchases(ctx.db, emails, "course");
   const live = found.filter(({ revokedAt }) => revokedAt === null);
+  const grants = [
+    ...live.map(({ id, createdAt }) => ({ id, createdAt })),
+    ...past.map(({ id, boughtAt }) => ({ id, createdAt: boughtAt })),
+  ];
   const newest = live.at(-1);
-  if (!newest) return null;
-  const { orderId: id, orderNumber, email, firstName, lastName } = newest;
+  const [former] = past;
+  const holder =
+    newest ??
+    (former && {
+      ...former,
+      orderId: former.id,
+      orderNumber: former.reference,
+      firstName: "",
+      lastName: "",
+    });
+  if (!holder) return null;
+  const { orderId: id, orderNumber, email, firstName, lastName } = holder;
   return {
-    grants: live.map((grant) => ({ id: grant.id, createdAt: grant.createdAt })),
-    allGrantIds: found.map((grant) => grant.id),
+    grants,
+    allGrantIds: [...found, ...past].map(({ id }) => id),
     order: { id, orderNumber, email, firstName, lastName },
   };
 }

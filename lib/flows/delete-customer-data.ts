@@ -18,6 +18,7 @@ import {
   newsletterSubscribers,
   oneTimeCodes,
   orders,
+  pastPurchases,
   personNotes,
   practiceResults,
   radioSubmissions,
@@ -92,6 +93,7 @@ export async function deleteCustomerRows(
   if (open) return fail(open);
   await deleteNewsletter(ctx, tx, emails);
   await deleteMessages(tx, emails);
+  await deletePastPurchases(tx, emails);
   if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);
   await tx
     .delete(emailOutbox)
@@ -148,6 +150,19 @@ async function deleteMessages(tx: Transaction, emails: readonly string[]): Promi
     .update(inquiries)
     .set({ name: "Deleted", phone: null, message: "", details: {}, utm: null, browserHash: "" })
     .where(isOwn);
+}
+
+/** Deletes access from a former shop, and what was done in the course with it. */
+async function deletePastPurchases(tx: Transaction, emails: readonly string[]): Promise<void> {
+  const deleted = await tx
+    .delete(pastPurchases)
+    .where(inArray(pastPurchases.email, [...emails]))
+    .returning({ id: pastPurchases.id });
+  if (deleted.length === 0) return;
+  const ids = deleted.map(({ id }) => id);
+  await tx.delete(lessonProgress).where(inArray(lessonProgress.grantId, ids));
+  await tx.delete(practiceResults).where(inArray(practiceResults.grantId, ids));
+  await tx.delete(courseCertificates).where(inArray(courseCertificates.grantId, ids));
 }
 
 async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]): Promise<void> {

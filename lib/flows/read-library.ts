@@ -9,6 +9,7 @@ import {
   selectOwnedProducts,
 } from "@/db/queries/library";
 import { selectOrderItems, selectPendingRefundRequests } from "@/db/queries/orders/order-facts";
+import { selectPastPurchases } from "@/db/queries/past-purchases";
 import type { ConsultationStatus } from "@/db/values/consultations";
 import type { Cursor } from "@/db/values/cursor";
 import { getOwnChanges } from "@/lib/consultations/consultation-status";
@@ -29,13 +30,16 @@ export async function readLibrary(
   after: Cursor | null,
 ) {
   const now = ctx.now();
-  const [owned, radio, sessions, subscriptions, orders] = await Promise.all([
-    selectOwnedProducts(ctx.db, emails, now),
-    selectLibraryRadio(ctx.db, emails, maxEntries),
-    selectLibrarySessions(ctx.db, emails, maxEntries),
-    selectLibrarySubscriptions(ctx.db, emails, maxEntries),
-    selectLibraryOrders(ctx.db, emails, { after, limit: ordersPerPage + 1 }),
-  ]);
+  const [owned, radio, sessions, subscriptions, orders, pastCourses, pastEbooks] =
+    await Promise.all([
+      selectOwnedProducts(ctx.db, emails, now),
+      selectLibraryRadio(ctx.db, emails, maxEntries),
+      selectLibrarySessions(ctx.db, emails, maxEntries),
+      selectLibrarySubscriptions(ctx.db, emails, maxEntries),
+      selectLibraryOrders(ctx.db, emails, { after, limit: ordersPerPage + 1 }),
+      selectPastPurchases(ctx.db, emails, "course"),
+      selectPastPurchases(ctx.db, emails, "ebook"),
+    ]);
   const campaigns = await readCampaigns(ctx.db, now, radio);
   const shown = sessions.map(
     ({ inquiryId: id, revision: offerRevision, linkRevision, ...session }) => ({
@@ -52,6 +56,9 @@ export async function readLibrary(
   return {
     course: getOrder("course"),
     ebook: getOrder("ebook"),
+    /** Bought from a former shop. */
+    hasPastCourse: pastCourses.length > 0,
+    hasPastEbook: pastEbooks.length > 0,
     radio: radio.map(({ orderId: id, linkRevision, ...song }) => {
       const { played, owed } = campaigns.get(song.orderItemId)?.periods.at(-1) ?? none;
       return {

@@ -9,7 +9,7 @@ import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
 import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
 
-/** Asked in a day at most, after a new domain's warm-up too: nobody expects these emails. */
+/** Asked in a day at most, after a new domain's warm-up too: these people don’t expect the email. */
 const askedPerDay = 2_000;
 const askedPerRun = 100;
 

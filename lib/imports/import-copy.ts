@@ -1,3 +1,5 @@
+export { listStatuses } from "@/db/values/imports";
+
 import type {
   ImportField,
   ImportKind,

@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
 import {
   countRefused,
+  findImport,
+  type ImportFileRecord,
   type ImportItem,
+  type ImportRecord,
   type ListedImport,
+  listImportFiles,
   listImports,
   listItems,
   type PreviewGroup,
   previewAddresses,
   type RefusedCount,
 } from "@/db/queries/imports";
-import { importFiles, imports } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";
 import { isUuid } from "@/lib/core/is-uuid";
@@ -19,8 +21,8 @@ import { undoDays } from "@/lib/imports/import-limits";
 export type { ListedImport, PreviewGroup } from "@/db/queries/imports";
 
 export type ImportDetails = {
-  readonly record: typeof imports.$inferSelect;
-  readonly files: readonly (typeof importFiles.$inferSelect)[];
+  readonly record: ImportRecord;
+  readonly files: readonly ImportFileRecord[];
   readonly refused: readonly RefusedCount[];
   readonly items: readonly ImportItem[];
   readonly canUndo: boolean;
@@ -40,14 +42,10 @@ export async function readImport(
   id: string,
 ): Promise<ImportDetails | null> {
   if (!isUuid(id)) return null;
-  const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id));
+  const record = await findImport(ctx.db, id);
   if (!record) return null;
   const [files, refused, items] = await Promise.all([
-    ctx.db
-      .select()
-      .from(importFiles)
-      .where(eq(importFiles.importId, id))
-      .orderBy(importFiles.number),
+    listImportFiles(ctx.db, id),
     countRefused(ctx.db, id),
     record.kind === "customers" ? listItems(ctx.db, id) : [],
   ]);

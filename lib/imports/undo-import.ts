@@ -111,6 +111,6 @@ async function removeSuppressions(
     )
     .orderBy(subscribers.id)
     .for("update");
-  // Whoever was confirmed before the import gets their emails again.
+  // Subscribers from before the import get their emails again.
   for (const { id } of known) await rescheduleSubscriber(tx, ctx.now(), id);
 }

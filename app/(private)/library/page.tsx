@@ -111,10 +111,25 @@ export default async function LibraryPage({ searchParams }: Props) {
             {renderReview("ebook")}
           </LibrarySection>
         ) : null}
-        {library.course ? (
+        {library.hasPastEbook && !library.ebook ? (
+          <LibrarySection title="The Royalties eBook">
+            <p>
+              You bought it before we moved here. Your copy is a PDF stamped with your email
+              address.
+            </p>
+            <a
+              className={`${buttonClassName("primary")} justify-self-start`}
+              href="/library/past-ebook"
+              download
+            >
+              Download the eBook
+            </a>
+          </LibrarySection>
+        ) : null}
+        {library.course || library.hasPastCourse ? (
           <LibrarySection title="Your course" picture={<CourseCover />}>
             <OwnedCourse learn={course} format={courseFormat} />
-            {renderReview("course")}
+            {library.course ? renderReview("course") : null}
           </LibrarySection>
         ) : null}
         <RadioSection radio={library.radio} />

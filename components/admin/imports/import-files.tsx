@@ -1,7 +1,11 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormSelect } from "@/components/forms/form-field";
-import { listStatuses } from "@/db/values/imports";
-import { importFieldLabels, importSourceLabels, listStatusLabels } from "@/lib/imports/import-copy";
+import {
+  importFieldLabels,
+  importSourceLabels,
+  listStatuses,
+  listStatusLabels,
+} from "@/lib/imports/import-copy";
 import type { ImportDetails } from "@/lib/imports/read-import";
 import { getFields } from "@/lib/imports/sources";
 

@@ -1,10 +1,12 @@
 import { EmailText } from "@/components/ui/email-text";
 import { Untranslated } from "@/components/ui/untranslated";
-import type { ImportKind } from "@/db/values/imports";
 import { describeGroup, describePreview } from "@/lib/imports/import-copy";
-import type { PreviewGroup } from "@/lib/imports/read-import";
+import type { ImportDetails, PreviewGroup } from "@/lib/imports/read-import";
 
-type Props = { readonly groups: readonly PreviewGroup[]; readonly kind: ImportKind };
+type Props = {
+  readonly groups: readonly PreviewGroup[];
+  readonly kind: ImportDetails["record"]["kind"];
+};
 
 /** What an import would do: its sentence, and its groups with samples. */
 export function ImportPreview({ groups, kind }: Props) {

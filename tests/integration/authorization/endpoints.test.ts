@@ -59,6 +59,7 @@ const sensitive = [
   /actions\.ts (savePromotionAction|publishEbookAction|unsubscribeAllAction)$/,
   /actions\.ts (saveProfileAction|publishProfileAction)$/,
   /data-requests\/actions\.ts (sendExport|deleteData)Action$/,
+  /subscribers\/import\/(?:actions|\[id\]\/refused|suppressions)/,
 ];
 
 const isAllowed = (role: StaffRole, name: string) =>

@@ -28,6 +28,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
   "app/(staff)/admin/(dashboard)/subscribers/import/[id]/refused/route.ts": {
+    params: async () => ({ id: "00000000-0000-4000-8000-000000000000" }),
     answer: file("text/csv"),
   },
   "app/(staff)/admin/(dashboard)/subscribers/import/suppressions/route.ts": {

@@ -15,7 +15,7 @@ const fileSchema = z.object({
   sizeBytes: z.number().int().positive().max(maxImportFileBytes),
 });
 
-/** Reads an import's file whose parts have arrived. */
+/** Reads a file of an import once all its parts have arrived. */
 export async function POST(request: Request, { params }: Params): Promise<Response> {
   return await handleStaffRequest(
     { permission: "subscribers.import", where: "import_file" },
