@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Queryable } from "@/db/client";
+import { selectPausingCalendars } from "@/db/queries/busy-times";
 import { selectLiveBody } from "@/db/queries/content";
 import {
   type Availability,
@@ -14,6 +15,7 @@ import {
   formatTimeRanges,
   parseTimeRanges,
 } from "@/lib/consultations/time-ranges";
+import { hourMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { type BuiltIn, sessionLengths } from "@/lib/profile/profile-links";
 import { readProfile } from "@/lib/profile/read-profile";
@@ -168,13 +170,19 @@ export type BookingRules = {
   readonly lengths: BuiltIn;
 };
 
+/** How long a calendar that's set to pause booking may go unread. */
+const pauseAfterMs = 24 * hourMs;
+
+type RulesCtx = ReadCtx &
+  Pick<Ctx, "now"> & { readonly settings: Pick<Ctx["settings"], "seedProfile"> };
+
 /**
- * Returns what the built-in page books by, or null while it's off: nothing published, every length by request, or no
- * meeting link to invite customers to.
+ * Returns what the built-in page books by, or null while it's off: nothing published, every length by request, no
+ * meeting link to invite customers to, or a calendar that's set to pause booking couldn't be read for 24 hours.
  */
-export async function readBookingRules(
-  ctx: ReadCtx & { readonly settings: Pick<Ctx["settings"], "seedProfile"> },
-): Promise<BookingRules | null> {
+export async function readBookingRules(ctx: RulesCtx): Promise<BookingRules | null> {
+  const unreadSince = new Date(ctx.now().getTime() - pauseAfterMs);
+  if ((await selectPausingCalendars(ctx.db, unreadSince)).length > 0) return null;
   const availability = await readAvailability(ctx);
   if (!availability || !(await readProfile(ctx)).meetingUrl) return null;
   const lengths = sessionLengths.filter((length) => availability.ways[length] === "built_in");
@@ -182,7 +190,7 @@ export async function readBookingRules(
 }
 
 /** Returns the lengths that visitors book on the built-in page; empty while it's off. */
-export async function readBuiltIn(ctx: Parameters<typeof readBookingRules>[0]): Promise<BuiltIn> {
+export async function readBuiltIn(ctx: RulesCtx): Promise<BuiltIn> {
   return (await readBookingRules(ctx))?.lengths ?? [];
 }
 

@@ -7,6 +7,10 @@ import { consultations, inquiries } from "@/db/schema";
 import type { UtmAttribution } from "@/db/values/attribution";
 import { readBookingRules } from "@/lib/consultations/availability";
 import type { BookingForm } from "@/lib/consultations/booking-form";
+import {
+  bookingRefresh,
+  refreshStaleCalendars,
+} from "@/lib/consultations/busy-calendars/refresh-calendars";
 import { computeHoldEnd, endHold, holdLimits } from "@/lib/consultations/holds";
 import { readFreeTimes, readSessionOnSale } from "@/lib/consultations/read-free-times";
 import { lockTimeOff } from "@/lib/consultations/time-off";
@@ -64,6 +68,7 @@ export async function holdSession(
   form: BookingForm,
   visitor: HoldVisitor,
 ): Promise<Result<Booked, HoldProblem>> {
+  await refreshStaleCalendars(ctx, bookingRefresh);
   const held = await holding.add(() => checkAndHold(ctx, form, visitor));
   if (!held.ok) return held;
   await closePaymentPages(ctx, held.value.ended);
@@ -206,7 +211,7 @@ async function insertHold(
 ): Promise<Hold> {
   const now = ctx.now();
   const { name, email, phone, message = "", startsAt, length, timeZone, priceCents } = form;
-  const rules = await readBookingRules({ db: tx, settings: ctx.settings });
+  const rules = await readBookingRules({ ...ctx, db: tx });
   const product = await readSessionOnSale(tx, length);
   const sessionType = getConsultationType(length);
   if (!rules || !product || !sessionType) throw new Error("a checked hold can't be booked");

@@ -2,6 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
 import { readBookingRules } from "@/lib/consultations/availability";
+import {
+  bookingRefresh,
+  refreshStaleCalendars,
+} from "@/lib/consultations/busy-calendars/refresh-calendars";
 import { getOwnChanges } from "@/lib/consultations/consultation-status";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { isCurrentLink } from "@/lib/consultations/own-session";
@@ -42,6 +46,7 @@ export type MoveProblem = "unavailable" | "changed_since" | "closed" | "unknown"
 export async function moveSession(ctx: Ctx, move: Move): Promise<Result<null, MoveProblem>> {
   const link = readLink(ctx, "consultation", move.token);
   if (!link) return fail("unknown");
+  await refreshStaleCalendars(ctx, bookingRefresh);
   try {
     return await ctx.db.transaction((tx) => writeMove({ ...ctx, db: tx }, tx, link, move));
   } catch (fault) {

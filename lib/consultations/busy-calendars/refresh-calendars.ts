@@ -1,7 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { claimRows } from "@/db/claim-rows";
-import { selectPausingCalendars } from "@/db/queries/busy-times";
 import { busyCalendars, busyTimes } from "@/db/schema";
 import type { CalendarProblem } from "@/db/values/calendars";
 import { readAvailability } from "@/lib/consultations/availability";
@@ -10,7 +9,7 @@ import type {
   CalendarOptions,
   CalendarReading,
 } from "@/lib/consultations/busy-calendars/read-calendar";
-import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
+import { dayMs, minuteMs } from "@/lib/core/durations";
 import { fail, type Result } from "@/lib/core/result";
 import { runUntil } from "@/lib/core/run-until";
 import { runWorker } from "@/lib/core/run-worker";
@@ -28,7 +27,6 @@ const defaultDaysAhead = 60;
 /** The calendar is known a week longer than sessions can be booked. */
 const spareDays = 7;
 const rowsPerInsert = 1_000;
-const pauseAfterMs = 24 * hourMs;
 
 type Calendar = typeof busyCalendars.$inferSelect;
 type RefreshCtx = Pick<Ctx, "db" | "now" | "settings" | "calendarFeeds" | "log">;
@@ -46,6 +44,9 @@ export async function refreshCalendars(
     return claimed.length;
   });
 }
+
+/** Before a time is booked: calendars that weren't read for two minutes are, for at most three seconds. */
+export const bookingRefresh = { olderThanMs: 2 * minuteMs, timeoutMs: 3_000 };
 
 /**
  * Reads the calendars that weren't read lately, before a time is held for a visitor. Returns after
@@ -75,12 +76,6 @@ export async function refreshStaleCalendars(
   );
   await Promise.race([done, limit]);
   clearTimeout(timer);
-}
-
-/** True if a calendar that's set to pause booking couldn't be read for 24 hours. */
-export async function isBookingPausedByCalendars(ctx: Pick<Ctx, "db" | "now">): Promise<boolean> {
-  const since = new Date(ctx.now().getTime() - pauseAfterMs);
-  return (await selectPausingCalendars(ctx.db, since)).length > 0;
 }
 
 async function claimCalendars(

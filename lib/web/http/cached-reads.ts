@@ -60,6 +60,7 @@ const readLatestBuiltIn = staleIfError(
     const { settings, environment } = getProfileSettings();
     return await readBuiltIn({
       db: database(),
+      now: () => new Date(),
       settings: {
         seedProfile: createSeedProfile(settings, environment),
         isLocal: environment === "local",

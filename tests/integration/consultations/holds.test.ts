@@ -182,7 +182,7 @@ describe("times that aren't offered", () => {
     expect(parse({ acceptsTerms: "" }).success).toBe(false);
     expect(parse({ timeZone: "../etc" }).data?.timeZone).toBeUndefined();
     expect(parse({ timeZone: "x".repeat(65) }).data?.timeZone).toBeUndefined();
-    for (const name of ["Nguyễn Ánh", "李小龙", "محمد علي", "Ольга", "ศรี สุข", "José 🎵 Cruz"]) {
+    for (const name of ["Nguyễn Ánh", "李小龙", "محمد علي", "Ольга", "ศรี สุข", "José Cruz"]) {
       expect(parse({ name }).success, name).toBe(true);
     }
   });
