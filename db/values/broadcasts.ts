@@ -14,7 +14,6 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
 /** A segment's subscribers, or all of them. */
 export const broadcastAudiences = ["everyone", "segment"] as const;
-type BroadcastAudience = (typeof broadcastAudiences)[number];
 
 /** Why staff must decide about a broadcast. */
 export const broadcastReviewReasons = ["missed", "restored"] as const;

@@ -117,13 +117,15 @@ describe("loadEnv", () => {
     };
     expect(loadEnv({ ...local, ...links })).toMatchObject(links);
     const bad = {
-      SCHEDULER_45_URL: "http://calendar.test",
       COMMUNITY_INVITE_URL: "chat.test/invite",
       COMMUNITY_IOS_STORE_URL: "javascript:alert(1)",
     };
     for (const [name, value] of Object.entries(bad)) {
       expect(problems({ ...local, [name]: value })).toEqual([`${name} must be an https address`]);
     }
+    expect(problems({ ...local, SCHEDULER_45_URL: "http://calendar.test" })).toEqual([
+      "SCHEDULER_45_URL must be an https address, or our own page, such as /schedule/30",
+    ]);
     for (const value of [
       "javascript:alert(1)",
       "JavaScript:alert(1)",

@@ -7,6 +7,7 @@ describe("a list's URL", () => {
     expect(parseListView({})).toEqual({
       search: "",
       filter: null,
+      segment: null,
       sort: "joined",
       direction: "desc",
     });
@@ -15,7 +16,13 @@ describe("a list's URL", () => {
   test("sets the view, and invalid values use the default", () => {
     expect(
       parseListView({ q: "  JO\u0000  Ray ", filter: "new-7d", sort: "email", order: "desc" }),
-    ).toEqual({ search: "jo ray", filter: "new-7d", sort: "email", direction: "desc" });
+    ).toEqual({
+      search: "jo ray",
+      filter: "new-7d",
+      segment: null,
+      sort: "email",
+      direction: "desc",
+    });
     expect(parseListView({ q: ["a", "b"], filter: "nope", sort: "id; drop", order: "up" })).toEqual(
       parseListView({}),
     );
