@@ -48,8 +48,9 @@ type Range = { readonly after: string; readonly limit: number } | null;
  */
 function classifyAddresses(importId: string, range: Range): SQL {
   const isInRange = range
-    ? sql`and r.email in (select distinct email from import_rows
-        where import_id = ${importId} and email > ${range.after} order by email limit ${range.limit})`
+    ? sql`and r.email > ${range.after} and r.email <= (select max(email) from (
+        select distinct email from import_rows
+        where import_id = ${importId} and email > ${range.after} order by email limit ${range.limit}) next)`
     : sql``;
   return sql`
     chosen as (select coalesce((settings->>'askFirst')::boolean, false) as ask_first,
@@ -63,11 +64,13 @@ function classifyAddresses(importId: string, range: Range): SQL {
       from import_rows r cross join chosen c
       join import_files f on f.import_id = r.import_id and f.number = r.file_number
       where r.import_id = ${importId} and r.email is not null ${isInRange}),
-    strictest as (
-      select distinct on (email) email, email_hash, rank, reason, file_number, row_number
-      from rated order by email, rank desc, file_number, row_number),
     merged as (
-      select email, bool_or(rank between 2 and 3) as has_opted_out,
+      -- One pass without a join of its own: the planner has no statistics of fresh rows.
+      select email, min(email_hash) as email_hash, max(rank) as rank,
+        (array_agg(reason order by rank desc, file_number, row_number))[1] as reason,
+        (array_agg(file_number order by rank desc, file_number, row_number))[1] as file_number,
+        (array_agg(row_number order by rank desc, file_number, row_number))[1] as row_number,
+        bool_or(rank between 2 and 3) as has_opted_out,
         max(coalesce(left_at, first_seen_at)) filter (where rank > 1) as left_at,
         min(opted_in_at) filter (where rank = 1) as opted_in_at,
         max(opt_in_ip) filter (where rank = 1) as opt_in_ip,
@@ -75,9 +78,9 @@ function classifyAddresses(importId: string, range: Range): SQL {
           filter (where first_name <> ''))[1], '') as first_name
       from rated group by email),
     addresses as (
-      select t.*, m.has_opted_out, m.left_at, m.opted_in_at, m.opt_in_ip, m.first_name,
-        case t.rank when 5 then 'complained' when 4 then 'bounced' else 'opted_out' end as imported_reason
-      from strictest t join merged m on m.email = t.email),
+      select *, case rank when 5 then 'complained' when 4 then 'bounced' else 'opted_out' end
+        as imported_reason
+      from merged),
     classified as (
       select a.*, s.id as subscriber_id,
         case
