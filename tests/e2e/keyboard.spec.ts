@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
 
     await open();
     const links = await menu.getByRole("link").all();
-    expect(links).toHaveLength(9);
+    expect(links).toHaveLength(10);
     for (const link of links) await tabTo(page, link);
     await page.keyboard.press("Enter");
     await expect(menu).toBeHidden();

@@ -34,7 +34,7 @@ const check = expect.configure({ soft: true });
 const delaysResponse = "/newsletter/confirm";
 
 /** Pages with numbers and dates that depend on the visitor. */
-const formatsInBrowser = ["/cart", "/checkout"];
+const formatsInBrowser = ["/cart", "/checkout", "/schedule/30"];
 
 function expectNothingMoved(path: string, { arrivalShift, shifts, lateShift }: Visit): void {
   if (getPageName(path) === delaysResponse) return;

@@ -28,7 +28,7 @@ export function PersonNotes({ personId, noteId, notes, actions }: Props) {
         className="grid justify-items-start gap-3"
       >
         <FormTextarea name="body" label="Note" rows={3} maxLength={5000} required />
-        <FormField name="dueOn" label="Due day (optional)" type="date" className="w-44!" />
+        <FormField name="dueOn" label="Due day" type="date" className="w-44!" />
       </ActionForm>
       {notes.length > 0 ? (
         <ul className="grid gap-6">

@@ -41,7 +41,7 @@ export function SpreadGallery({ spreads, pictures }: Props) {
                   setIndex(position);
                   void open();
                 }}
-                className="block cursor-zoom-in overflow-hidden rounded-sm bg-raised outline outline-hairline focus-visible:outline-3"
+                className="block cursor-zoom-in overflow-hidden rounded-sm border border-hairline bg-raised"
               >
                 {pictures[position]}
               </button>
