@@ -10,6 +10,9 @@ import { findPasswordWeakness } from "@/lib/auth/password-rules";
 import { decodeSignInFailure } from "@/lib/auth/sign-in-failure";
 import { parseRecoveryCode } from "@/lib/auth/totp";
 import { parseCart, parseEmptiedCart, parseRecentCart } from "@/lib/cart/parse-cart";
+import { parseCalendarAddress } from "@/lib/consultations/busy-calendars/calendar-address";
+import { parseEvent } from "@/lib/consultations/busy-calendars/parse-event";
+import { splitCalendar } from "@/lib/consultations/busy-calendars/split-calendar";
 import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { parseAskedTime } from "@/lib/consultations/explain-time";
 import { parseConsultationFilter, splitName } from "@/lib/consultations/read-consultations";
@@ -76,6 +79,7 @@ import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/reply-placeh
 import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import { parseTypedDay } from "@/lib/inquiries/session-times";
 import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+import { parseBroadcastStatus } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { findUnusableLinks } from "@/lib/newsletter/issues/issue-forms";
 import { containsPlaceholder, personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
@@ -255,7 +259,20 @@ const places: Readonly<Record<string, Place>> = {
   formatAttachment: [1_000, formatAttachment],
   toPrintableLine: [request, (text) => shapeLine(toPrintableLine(text, 300), [])],
   createCalendarFile: [80, writeCalendar],
+  // A consultant's busy calendar. It's read in a worker, and each event has a time limit.
+  parseCalendarAddress: [request, (text) => parseCalendarAddress(text)],
+  splitCalendar: [1_000_000, (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${text}`)],
+  parseEvent: [20_000, readEvent],
+  parseBroadcastStatus: [header, parseBroadcastStatus],
 };
+
+function readEvent(text: string) {
+  try {
+    parseEvent(["DTSTART:20300101T000000Z", `RRULE:${text}`, `DTEND;TZID=${text}:${text}`]);
+  } catch {
+    // A broken event is skipped.
+  }
+}
 
 function readEmail(text: string) {
   return readReceivedFields(

@@ -1,4 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { shopAddresses } from "./support/addresses";
+import { findViolations } from "./support/axe";
+import { onPayPage } from "./support/buying";
+import { linkIn, waitForEmail } from "./support/inbox";
 import { outLinks } from "./support/out-links";
 import { expect, test } from "./support/test";
 
@@ -56,8 +60,46 @@ test("clicking a menu link on the same page updates the campaign", async ({ page
   await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);
 });
 
+/** Fills the form of free times, all but its button. */
+async function chooseTime(page: Page, { name, email }: { name: string; email: string }) {
+  await page.getByRole("main").getByRole("radio").first().check();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel(/^Phone/).fill("+1 901 555 0100");
+  await page.getByRole("checkbox").check();
+}
+
+test("a visitor books a time on a phone, pays, moves it, and gets each invitation", async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/schedule/45");
+  await chooseTime(page, { name: "Bessie Beale", email: customer.email });
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Pay $225.00" }).click();
+  await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
+  await onPayPage(page, "Pay");
+  await page.waitForURL("**/order-confirmation?**");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  const invitation = await waitForEmail(customer.email, /^Your session on/);
+  await page.goto(linkIn(invitation, /\/consultation\?token=/));
+  await page.getByRole("link", { name: "Reschedule or cancel" }).click();
+  await page.getByRole("main").getByRole("radio").last().check();
+  await page.getByRole("button", { name: "Move my session" }).click();
+  await waitForEmail(customer.email, /^Updated: your session on/);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a time can be held up to the payment page", async ({ page, customer }) => {
+    await page.goto("/schedule/30");
+    await chooseTime(page, { name: "Rufus", email: customer.email });
+    await page.getByRole("button", { name: "Pay $175.00" }).click();
+    await page.getByRole("link", { name: "Continue to payment" }).click();
+    await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
+  });
 
   test("booking and the community work with plain links", async ({ page }) => {
     await page.goto("/book-session?utm_campaign=spring");
