@@ -16,7 +16,7 @@ type Problem = MoveProblem | CancelProblem;
 
 const refusals: Readonly<Record<Problem, string>> = {
   unavailable: "That time is no longer free. Your session keeps its time. Choose another one.",
-  changed_since: "Your session has another time by now. Reload the page to see it.",
+  changed_since: "Your session was already moved. Reload the page to see its new time.",
   closed: "This session can’t be changed here anymore. Reply to our email, and we’ll help.",
   not_refundable: "We have to look at your payment first. Reply to our email, and we’ll cancel it.",
   unknown: "This link doesn’t match a booked session. Open the link from our latest email.",

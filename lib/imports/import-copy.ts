@@ -174,7 +174,7 @@ type Problem = "changed_since" | "no_statement" | "no_files";
 export const importProblemMessages: Readonly<Record<Problem, ActionMessage>> = {
   changed_since: {
     title: "The import has changed",
-    description: "It was started, stopped or undone in the meantime. Reload the page.",
+    description: "It was started, stopped or undone since you opened this page. Reload the page.",
   },
   no_statement: {
     title: "Say what they agreed to",
