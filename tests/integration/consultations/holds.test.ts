@@ -254,7 +254,7 @@ describe("200 people and one time", () => {
 });
 
 describe("limits of holds", () => {
-  const days = ["2030-03-12", "2030-03-13", "2030-03-14", "2030-03-15"];
+  const days = ["2030-03-12", "2030-03-13", "2030-03-14", "2030-03-15", "2030-03-18"];
   const times = days.flatMap((day) => ["09:00", "11:00", "13:00"].map((time) => at(day, time)));
   const other = (n: number, networkHash = `network${n}`) =>
     hold(
@@ -285,7 +285,8 @@ describe("limits of holds", () => {
     expect(more.filter(({ ok }) => ok)).toHaveLength(7);
     expect(more.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { kind: "too_many" } });
     shop.clock.advance({ minutes: 21 });
-    expect(await other(11)).toMatchObject({ ok: true });
+    // A time that none of them held: which of them were too many depends on who came first.
+    expect(await other(12)).toMatchObject({ ok: true });
   });
 });
 
