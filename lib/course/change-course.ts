@@ -9,7 +9,7 @@ import { fail } from "@/lib/core/result";
 import { runUntil } from "@/lib/core/run-until";
 import { describeCourseFormat } from "@/lib/course/course-format";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { enqueueEmails } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
 
 type CourseSettings = {
@@ -109,23 +109,20 @@ async function announceBatch(ctx: Pick<Ctx, "db" | "now" | "settings">): Promise
     const now = ctx.now();
     const openedAt = course.openedAt ?? now;
     const courseFormat = describeCourseFormat(await selectCourseFormat(tx));
-    let queued = 0;
-    for (const order of waiting) {
-      const isNew = await enqueueEmail(tx, now, {
-        kind: "course_opened",
-        to: order.email,
-        dedupeKey: `course-opened:${order.email.toLowerCase()}`,
-        dueAt: new Date(Math.max(order.grantedAt.getTime(), openedAt.getTime())),
-        orderId: order.id,
-        props: {
-          orderNumber: order.orderNumber,
-          firstName: order.firstName,
-          courseUrl: getLinkUrl(ctx, "course", order),
-          courseFormat,
-        },
-      });
-      if (isNew) queued += 1;
-    }
+    const emails = waiting.map((order) => ({
+      kind: "course_opened" as const,
+      to: order.email,
+      dedupeKey: `course-opened:${order.email.toLowerCase()}`,
+      dueAt: new Date(Math.max(order.grantedAt.getTime(), openedAt.getTime())),
+      orderId: order.id,
+      props: {
+        orderNumber: order.orderNumber,
+        firstName: order.firstName,
+        courseUrl: getLinkUrl(ctx, "course", order),
+        courseFormat,
+      },
+    }));
+    const queued = await enqueueEmails(tx, now, emails);
     const ids = waiting.map(({ grantId }) => grantId);
     await tx.update(grants).set({ startEmailAt: now }).where(inArray(grants.id, ids));
     return queued;
