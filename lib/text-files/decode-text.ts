@@ -244,7 +244,9 @@ export function cleanControlCharacters(text: string): string {
   bytes.write(source, "utf16le");
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, source.length);
   let length = 0;
-  for (const unit of units) {
+  // By index, because iterating over millions of numbers takes twice as long.
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units[at] ?? 0;
     const treatment = treatments[unit];
     if (treatment === 2) continue;
     units[length] = treatment === 1 ? 0x20 : unit;

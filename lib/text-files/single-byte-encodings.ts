@@ -8,25 +8,27 @@ const macRoman =
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
   "¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
 
-/** The UTF-16 unit of each byte from 0x80. */
+/** The UTF-16 unit of each byte. */
 const units: Readonly<Record<SingleByteEncoding, Uint16Array>> = {
-  "mac-roman": Uint16Array.from(macRoman, (one) => one.charCodeAt(0)),
-  "windows-1252": Uint16Array.from({ length: 128 }, (_, index) =>
-    (windows1252[index] ?? String.fromCharCode(index + 0x80)).charCodeAt(0),
-  ),
+  "mac-roman": tabulate(macRoman),
+  "windows-1252": tabulate(windows1252),
 };
+
+/** Takes what bytes from 0x80 mean; the others are ASCII or Latin-1. */
+function tabulate(upper: string): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, byte) =>
+    byte < 0x80 || byte - 0x80 >= upper.length ? byte : upper.charCodeAt(byte - 0x80),
+  );
+}
 
 /**
  * Reads bytes of which each is a character. Own tables, because TextDecoder reads 0x80 to 0x9f of
  * Windows-1252 as control characters in some versions of Node.js (nodejs/node#56542).
  */
 export function readSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding): string {
-  const upper = units[encoding];
+  const table = units[encoding];
   const text = new Uint16Array(bytes.length);
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    text[at] = byte < 0x80 ? byte : (upper[byte - 0x80] ?? byte);
-  }
+  for (let at = 0; at < bytes.length; at += 1) text[at] = table[bytes[at] ?? 0] ?? 0;
   return Buffer.from(text.buffer).toString("utf16le");
 }
 
@@ -39,7 +41,7 @@ export function readControlsAsWindows1252(text: string): string {
 }
 
 /** Bytes that the guess looks at. */
-const sampled = 200_000;
+const sampled = 100_000;
 
 /** Returns Mac Roman only if it makes sense everywhere, and Windows-1252 doesn't. */
 export function guessSingleByteEncoding(bytes: Uint8Array): SingleByteEncoding {
