@@ -33,6 +33,10 @@ test("signing up, confirming, preferences and unsubscribing work without JavaScr
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: true });
+  await page.getByRole("radio", { name: /Weekly/ }).check();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByText("Your preferences have been updated")).toBeVisible();
+  expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "weekly" });
 
   await page.goto("/newsletter/preferences");
   await page.getByRole("textbox", { name: "Email" }).fill(customer.email);

@@ -28,8 +28,15 @@ test("an inline form signs up, its email confirms, and a second visit succeeds",
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're in");
   expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: true });
+  await expect(page.getByRole("link", { name: "Take the Quick Check" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Unsubscribe" })).toHaveCount(0);
+  await page.getByRole("radio", { name: /Weekly/ }).check();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByText("Your preferences have been updated")).toBeVisible();
+  expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "weekly" });
   await page.goto(link);
   await expect(page.getByText("This address is already confirmed.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Weekly/ })).toBeChecked();
   await page.goto("/newsletter/success?utm_source=mail&utm_campaign=w1");
   await expect.poll(() => subscriberEvents(customer.email)).toContain("subscribed");
   await page.goto("/ebook");

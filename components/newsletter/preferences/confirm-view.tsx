@@ -5,6 +5,7 @@ import { useVisitorForm } from "@/components/forms/use-visitor-form";
 import { useNewsletterActions } from "@/components/newsletter/newsletter-actions";
 import { type ConfirmState, confirmTexts } from "@/components/newsletter/preferences/confirm-state";
 import { EmailRequest } from "@/components/newsletter/preferences/email-request";
+import { PreferencesForm } from "@/components/newsletter/preferences/preferences-form";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import { Button, buttonClassName } from "@/components/ui/button";
@@ -12,6 +13,8 @@ import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { VisitorAction } from "@/lib/forms/form-result";
 import { linkLifetimes } from "@/lib/newsletter/policy";
+import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
+import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { emailLimits } from "@/lib/rate-limit/policies";
 
 type Props = {
@@ -21,14 +24,20 @@ type Props = {
   /** Prefills the resend form. */
   readonly email: string;
   readonly resend: VisitorAction;
+  /** After a confirmation without JavaScript. */
+  readonly initialChoice: NewsletterChoice | null;
+  readonly save: VisitorAction<FrequencyPref, SavePreferencesProblem>;
+};
+
+/** What someone who just confirmed can change. */
+export type NewsletterChoice = {
+  readonly preferencesToken: string;
+  readonly frequency: FrequencyPref;
+  readonly wantsNews: boolean;
 };
 
 export function ConfirmView(props: Props) {
-  const { state, preferencesToken, post } = useConfirmation(
-    props.initialState,
-    props.token,
-    props.confirm,
-  );
+  const { state, choice, post } = useConfirmation(props);
   const { title, text } = confirmTexts[state];
   const canTryAgain = (state === "failed" || state === "too_many") && props.token;
   const isIn = state === "confirmed" || state === "already_confirmed";
@@ -49,10 +58,19 @@ export function ConfirmView(props: Props) {
               <Button onClick={() => void post()}>Try again</Button>
             </div>
           ) : null}
-          {isIn ? <NextSteps preferencesToken={preferencesToken} /> : null}
+          {isIn ? <NextSteps /> : null}
         </>
       }
     >
+      {isIn && choice ? (
+        <PreferencesForm
+          isNew
+          token={choice.preferencesToken}
+          frequency={choice.frequency}
+          wantsNews={choice.wantsNews}
+          save={props.save}
+        />
+      ) : null}
       {state === "loading" || isIn ? null : (
         <Panel className="grid gap-5">
           <div className="grid gap-2">
@@ -93,39 +111,41 @@ function ConfirmByButton({ token, confirm }: Props) {
   );
 }
 
-function NextSteps({ preferencesToken }: { readonly preferencesToken: string | null }) {
+/** The first task of the first email, while they're here. */
+function NextSteps() {
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
-      <a
-        href={campaignHref("/newsletter/success", "", siteCampaign("newsletter-confirm"))}
-        className={buttonClassName()}
-      >
-        What happens next
-      </a>
-      {preferencesToken ? (
+    <div className="grid gap-6">
+      <p className="text-base text-soft">
+        Your first email’s one task takes about two minutes: answer seven questions and find out
+        which registrations your songs are missing.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
         <a
-          href={`/newsletter/preferences?token=${preferencesToken}`}
+          href={campaignHref("/quick-check", "", siteCampaign("newsletter-confirm"))}
+          className={buttonClassName("primary", "lg")}
+        >
+          Take the Quick Check
+        </a>
+        <a
+          href={campaignHref("/newsletter/success", "", siteCampaign("newsletter-confirm"))}
           className={buttonClassName("quiet")}
         >
-          Choose how often we email
+          What happens next
         </a>
-      ) : null}
+      </div>
     </div>
   );
 }
 
-type Confirmed = {
-  readonly kind: "confirmed" | "already_confirmed";
-  readonly preferencesToken: string;
-};
+type Confirmed = NewsletterChoice & { readonly kind: "confirmed" | "already_confirmed" };
 
 type Confirm = VisitorAction<Confirmed, "invalid">;
 
 /** Confirms once the page is visible, and again on retry. */
-function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
+function useConfirmation({ initialState: initial, initialChoice, token, confirm }: Props) {
   const { recordAnswers } = useNewsletterActions();
   const [state, setState] = useState(initial);
-  const [preferencesToken, setPreferencesToken] = useState<string | null>(null);
+  const [choice, setChoice] = useState(initialChoice);
   const posted = useRef(false);
 
   const post = useCallback(async () => {
@@ -136,7 +156,7 @@ function useConfirmation(initial: ConfirmState, token: string | null, confirm: C
     if (result?.status === "limited") return setState("too_many");
     if (result?.status !== "done") return setState("failed");
     rememberSubscriber(recordAnswers);
-    setPreferencesToken(result.value.preferencesToken);
+    setChoice(result.value);
     setState(result.value.kind);
   }, [token, confirm, recordAnswers]);
 
@@ -149,5 +169,5 @@ function useConfirmation(initial: ConfirmState, token: string | null, confirm: C
     } else void post();
   }, [initial, post]);
 
-  return { state, preferencesToken, post };
+  return { state, choice, post };
 }

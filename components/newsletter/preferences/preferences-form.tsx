@@ -19,9 +19,11 @@ type Props = {
   readonly frequency: FrequencyPref;
   readonly wantsNews: boolean;
   readonly save: VisitorAction<FrequencyPref, SavePreferencesProblem>;
+  /** Someone who just confirmed isn't asked whether they want to leave. */
+  readonly isNew?: boolean;
 };
 
-export function PreferencesForm({ token, frequency, wantsNews, save }: Props) {
+export function PreferencesForm({ token, frequency, wantsNews, save, isNew = false }: Props) {
   const { contactEmail } = useProfile();
   const form = useVisitorForm(save, {
     onResult(result) {
@@ -31,6 +33,7 @@ export function PreferencesForm({ token, frequency, wantsNews, save }: Props) {
       } else toast.error(preferencesTexts.not_saved, getFailureReason(result, contactEmail));
     },
   });
+  const choices = frequencyChoices.filter(({ value }) => !isNew || value !== "unsubscribed");
   return (
     <Panel>
       <VisitorForm
@@ -45,7 +48,7 @@ export function PreferencesForm({ token, frequency, wantsNews, save }: Props) {
           <legend className="mb-3 font-display text-2xl font-extrabold">
             How often should we email you?
           </legend>
-          {frequencyChoices.map(({ value, label, hint }) => (
+          {choices.map(({ value, label, hint }) => (
             <label
               key={value}
               className="flex min-h-14 items-center gap-4 border-t border-hairline py-2"

@@ -4,7 +4,7 @@ import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
 import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import { readSuppression } from "@/db/queries/suppressions";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
-import { signupForms } from "@/db/values/newsletter";
+import { type FrequencyPref, signupForms } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/suppressions";
@@ -19,6 +19,9 @@ export type Confirmed = {
   readonly kind: "confirmed" | "already_confirmed";
   /** Opens this subscriber's preferences. */
   readonly preferencesToken: string;
+  /** What they chose before; `daily` for a new subscriber. */
+  readonly frequency: FrequencyPref;
+  readonly wantsNews: boolean;
 };
 
 /**
@@ -49,8 +52,14 @@ export async function confirmSubscription(
     const link = { subscriberId: subscriber.id, browserHash };
     await linkBrowser(tx, now, link);
     if (!subscriber.confirmed) await unlinkOtherBrowsers(tx, link);
-    if (status === "confirmed")
-      return ok({ kind: "already_confirmed", preferencesToken: newToken });
+    const { wantsNews } = subscriber;
+    if (status === "confirmed") {
+      const { frequencyPref: frequency } = subscriber;
+      const kind = "already_confirmed";
+      return ok({ kind, preferencesToken: newToken, frequency, wantsNews });
+    }
+    const frequency =
+      subscriber.frequencyPref === "unsubscribed" ? "daily" : subscriber.frequencyPref;
 
     await tx
       .update(subscribers)
@@ -61,15 +70,14 @@ export async function confirmSubscription(
         confirmedAt: now,
         unsubscribedAt: null,
         pausedUntil: null,
-        frequencyPref:
-          subscriber.frequencyPref === "unsubscribed" ? "daily" : subscriber.frequencyPref,
+        frequencyPref: frequency,
       })
       .where(eq(subscribers.id, subscriber.id));
     await removeSuppressionAfterConfirmation(tx, emailHash);
     const event = { subscriberId: subscriber.id, eventType: "confirmed", createdAt: now } as const;
     await logNewsletterEvent(tx, event);
     await rescheduleSubscriber(tx, now, subscriber.id);
-    return ok({ kind: "confirmed", preferencesToken: newToken });
+    return ok({ kind: "confirmed", preferencesToken: newToken, frequency, wantsNews });
   });
 }
 

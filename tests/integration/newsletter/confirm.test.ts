@@ -4,7 +4,7 @@ import { emailOutbox, newsletterSends } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { browsersPerSubscriber } from "@/lib/newsletter/policy";
-import { setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
@@ -50,6 +50,22 @@ describe("confirming", () => {
     });
     expect(await subscriberInBrowser("browser-of-the-mail")).toBe(email);
     expect(await listEvents(email)).toEqual(["signup_requested", "confirmed"]);
+  });
+
+  test("offers the frequency right away, and the one chosen before when opened again", async () => {
+    const email = address();
+    await signUp(email);
+    const token = await readToken(email);
+    const first = await press(token);
+    if (!first.ok) throw new Error(first.problem);
+    expect(first.value).toMatchObject({ frequency: "daily", wantsNews: true });
+    const { preferencesToken } = first.value;
+    const choice = { token: preferencesToken, frequency: "weekly", wantsNews: false } as const;
+    await savePreferences(helpers.ctx, { ...choice, browserHash: "browser-of-the-mail" });
+    expect(await press(token)).toMatchObject({
+      ok: true,
+      value: { kind: "already_confirmed", frequency: "weekly", wantsNews: false },
+    });
   });
 
   test("works for 7 days, to the second", async () => {

@@ -25,7 +25,10 @@ export const confirmAction = defineVisitorAction({
     return confirmed;
   },
   getNextHref(result, form) {
-    if (result.status === "done") return getPageHref({ state: result.value.kind });
+    if (result.status === "done") {
+      const { kind, preferencesToken } = result.value;
+      return getPageHref({ state: kind, preferences: preferencesToken });
+    }
     if (result.status === "refused" || result.status === "invalid") {
       return getPageHref({ state: "invalid" });
     }
