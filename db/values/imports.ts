@@ -60,12 +60,15 @@ export const importFields = [
   "optOut",
   "giftEmail",
   "item",
+  "itemSummary",
   "boughtAt",
   "reference",
   "paymentStatus",
   "refunded",
   "disputed",
   "disputeWon",
+  "withdrawn",
+  "testOrPreorder",
   "amount",
   "amountRefunded",
 ] as const;
@@ -116,6 +119,7 @@ export const rowProblems = [
   "refunded",
   "disputed",
   "unpaid",
+  "withdrawn",
   "no_item",
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];

@@ -53,12 +53,15 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   optOut: "Doesn’t want email",
   giftEmail: "Gift recipient’s email",
   item: "Item",
+  itemSummary: "Item, if that’s blank",
   boughtAt: "Bought",
   reference: "Sale number",
   paymentStatus: "Payment status",
   refunded: "Refunded",
   disputed: "Disputed",
   disputeWon: "Dispute won",
+  withdrawn: "Canceled or access revoked",
+  testOrPreorder: "Test or pre-order",
   amount: "Amount",
   amountRefunded: "Amount refunded",
 };
@@ -80,6 +83,7 @@ export const rowProblemTexts: Readonly<Record<RowProblem, string>> = {
   refunded: "The sale was refunded",
   disputed: "The sale was disputed",
   unpaid: "The sale wasn’t paid",
+  withdrawn: "The sale was canceled, or its access revoked",
   no_item: "The sale doesn’t say what was bought",
 };
 
@@ -140,12 +144,15 @@ export function describePreview(groups: readonly PreviewGroup[], kind: ImportKin
   const { emailed, asked, staysOut, customers, changes } = summarizePreview(groups);
   if (kind === "customers") {
     const optOuts =
-      staysOut > 0 ? ` ${figure(staysOut)} asked for no email and stay out of the newsletter.` : "";
+      staysOut > 0
+        ? ` ${figure(staysOut)} asked for no email and ${staysOut === 1 ? "stays" : "stay"} out of the newsletter.`
+        : "";
     return `${people(customers + staysOut)} bought something. We won’t email them.${optOuts}`;
   }
   if (changes === 0) return "Nothing to do: these files change nothing.";
   const ask = asked > 0 ? ` We’ll ask ${people(asked)} first.` : "";
-  return `We’ll email ${people(emailed)}.${ask} ${figure(staysOut)} left before and stay out.`;
+  const stay = staysOut === 1 ? "stays" : "stay";
+  return `We’ll email ${people(emailed)}.${ask} ${figure(staysOut)} left before and ${stay} out.`;
 }
 
 /** Shown when an import ended or was undone. */

@@ -7,6 +7,7 @@ import type {
 } from "@/db/values/imports";
 import { getEmailProblem, normalizeEmail } from "@/lib/core/email-address";
 import { tagLimits } from "@/lib/imports/import-limits";
+import { isFullName } from "@/lib/imports/sources";
 import { createDateTimeReader } from "@/lib/text-files/read-date-time";
 
 /** A row of a file as the import understands it. */
@@ -46,6 +47,7 @@ export function createRowReader({ kind, mapping, columns, now }: Options) {
     if (at >= 0) places.set(field as ImportField, at);
   }
   const readTime = createTimeReader(now);
+  const hasFullNames = isFullName(mapping.columns.firstName ?? "");
   let order = new Map<ImportField, string>();
   return (cells: readonly string[]): ReadRow => {
     const get = (field: ImportField) => cells[places.get(field) ?? -1]?.trim() ?? "";
@@ -54,7 +56,7 @@ export function createRowReader({ kind, mapping, columns, now }: Options) {
     const isContinued =
       isSale &&
       get("email") === "" &&
-      get("item") !== "" &&
+      (get("item") !== "" || get("itemSummary") !== "") &&
       get("reference") === order.get("reference");
     const read = (field: ImportField) =>
       isContinued && get(field) === "" ? (order.get(field) ?? "") : get(field);
@@ -80,9 +82,9 @@ export function createRowReader({ kind, mapping, columns, now }: Options) {
         readTime(read("signedUpAt")),
       leftAt: readTime(read("leftAt")),
       optInIp: /^[\da-f.:]{3,45}$/i.test(read("optInIp")) ? read("optInIp") : null,
-      firstName: cleanText(read("firstName"), 100),
+      firstName: readFirstName(read("firstName"), hasFullNames),
       tags: isSale ? [] : readTags(read("tags")),
-      item: isSale && problem === null ? cleanText(read("item"), 200) : null,
+      item: isSale && problem === null ? cleanText(readItem(read), 200) : null,
       boughtOn: isSale ? (readTime(read("boughtAt"))?.toISOString().slice(0, 10) ?? null) : null,
       reference: isSale ? cleanText(read("reference"), 100) || null : null,
       problem: isRefused ? problem : null,
@@ -110,14 +112,16 @@ const isSaleProblem = (problem: RowProblem) => saleProblems.has(problem);
 
 /** Sales that were refunded, disputed or never paid give no access. */
 function findSaleProblem(read: (field: ImportField) => string): RowProblem | null {
-  if (read("item") === "") return "no_item";
+  if (readItem(read) === "") return "no_item";
   const status = read("paymentStatus").toLowerCase();
   const [amount, refunded] = [readAmount(read("amount")), readAmount(read("amountRefunded"))];
   const isFullyRefunded = amount > 0 && refunded >= amount;
   if (isYes(read("refunded")) || isFullyRefunded || /^(?:fully )?refunded$/.test(status))
     return "refunded";
   if (/disput|chargeback/.test(status)) return "disputed";
-  if (isYes(read("disputed")) && !isYes(read("disputeWon"))) return "disputed";
+  if (isDisputed(read("disputed")) && !isYes(read("disputeWon"))) return "disputed";
+  if (!isNo(read("withdrawn"))) return "withdrawn";
+  if (/^test$/i.test(read("testOrPreorder")) || isYes(read("testOrPreorder"))) return "unpaid";
   return /unpaid|pending|fail|cancel|void|incomplete|requires|blocked|declined|authorized|uncaptured/.test(
     status,
   )
@@ -125,10 +129,18 @@ function findSaleProblem(read: (field: ImportField) => string): RowProblem | nul
     : null;
 }
 
+/** Stripe leaves the item's column blank for what was sold in its checkout. */
+const readItem = (read: (field: ImportField) => string) => read("item") || read("itemSummary");
+
+/** A yes or no, or the dispute's status. */
+const isDisputed = (text: string) =>
+  !isNo(text) && !/^(?:won|warning_closed|prevented)$/i.test(text);
+
 function readAmount(text: string): number {
   return Number.parseFloat(text.replace(/[^\d.-]/g, "")) || 0;
 }
 
+const isNo = (text: string) => /^(?:|0|0\.0|false|no|n|nein|non)$/i.test(text);
 const isYes = (text: string) => /^(?:1|1\.0|true|yes|y|ja|oui|x)$/i.test(text);
 
 type Status = { readonly status: RowStatus; readonly reason: string | null };
@@ -152,7 +164,12 @@ function readStatus(people: ImportMapping["people"], read: (field: ImportField) 
   if (people === "bounced") return { status: "bounced", reason: "bounced" };
   if (people === "not_subscribed") return { status: "not_subscribed", reason: "not_subscribed" };
   const typed = read("status");
-  if (people === "subscribed" && typed === "") return { status: "subscribed", reason: null };
+  // Without a status, a date of leaving says it.
+  if (people === "subscribed" && typed === "") {
+    return read("leftAt") === ""
+      ? { status: "subscribed", reason: null }
+      : { status: "opted_out", reason: "unsubscribed" };
+  }
   return readStatusWord(typed);
 }
 
@@ -166,8 +183,9 @@ const statusWords: readonly (readonly [RegExp, RowStatus, string | null])[] = [
     "opted_out",
     "unsubscribed",
   ],
-  [/unconfirm|pending|validating|awaiting|needs_/, "not_subscribed", "unconfirmed"],
+  [/unconfirm|pending|validating|awaiting|needs[ _]/, "not_subscribed", "unconfirmed"],
   [/inactive/, "opted_out", "inactive"],
+  [/^(?:false|no|0|nein|non)$/, "opted_out", "unsubscribed"],
   [/transaction/, "not_subscribed", "transactional"],
   [/archiv/, "not_subscribed", "archived"],
   [/cold/, "subscribed", "cold"],
@@ -200,7 +218,10 @@ function createTimeReader(now: Date): (text: string) => Date | null {
 }
 
 function readIso(text: string): Date | null {
-  const cleaned = text.replace(/ ?UTC$/i, "Z").replace(" ", "T");
+  const cleaned = text
+    .replace(/ ?UTC$/i, "Z")
+    .replace(" ", "T")
+    .replace(/ (?=[+-]\d\d:?\d\d$)/, "");
   const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(cleaned)
     ? cleaned
     : `${cleaned}${cleaned.length > 10 ? "Z" : "T00:00:00Z"}`;
@@ -224,6 +245,11 @@ function cleanText(text: string, length: number): string {
     .slice(0, length)
     .trim()
     .toWellFormed();
+}
+
+function readFirstName(text: string, isFull: boolean): string {
+  const name = cleanText(text, 100);
+  return isFull ? (name.split(" ")[0] ?? "") : name;
 }
 
 /** Mailchimp writes `"VIP","Blog"` into one cell; others separate by commas. */

@@ -37,11 +37,8 @@ const rules: readonly SourceRule[] = [
       ["created", "createdutc", "createddateutc"],
     ],
   },
-  {
-    source: "mailchimp",
-    kind: "subscribers",
-    has: [["memberrating", "leid", "euid"], ["emailaddress"]],
-  },
+  // The email column has the name that the audience's owner gave it.
+  { source: "mailchimp", kind: "subscribers", has: [["memberrating"], ["leid"], ["euid"]] },
   { source: "substack", kind: "subscribers", has: [["email"], ["activesubscription"], ["expiry"]] },
   {
     source: "ghost",
@@ -82,7 +79,7 @@ const rules: readonly SourceRule[] = [
 ];
 
 /** Folded names that a field's column may have, in order of preference. */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
+const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   email: [
     "emailaddress",
     "email",
@@ -91,6 +88,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "customeremail",
     "subscriberemail",
     "followeremail",
+    "useremailaddress",
+    "useremail",
     "mail",
     "emailadresse",
     "deineemailadresse",
@@ -100,7 +99,17 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "billingemail",
   ],
   firstName: ["firstname", "vorname", "prenom", "nombre", "fname", "buyername", "name", "fullname"],
-  status: ["status", "state", "subscriptionstatus", "memberstatus", "emailstatus"],
+  status: [
+    "status",
+    "subscriptionstatus",
+    "memberstatus",
+    "emailstatus",
+    "subscribedtoemails",
+    "subscribed",
+    "acceptsemailmarketing",
+    "acceptsmarketing",
+    "state",
+  ],
   confirmedAt: ["confirmtime", "confirmedat", "confirmedon"],
   optedInAt: ["optintime", "optinat", "optindate"],
   signedUpAt: [
@@ -111,6 +120,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "signedupat",
     "signupdate",
     "subscriptiondate",
+    "subscriptioncreatedat",
+    "startdate",
     "dateadded",
     "created",
     "joined",
@@ -121,6 +132,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     "cleantime",
     "unsubscribedat",
     "unsubscribedtime",
+    "unsubscribedate",
+    "unsubscribeddate",
     "cancelledat",
     "canceledat",
   ],
@@ -130,6 +143,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   optOut: ["emaildisabled", "donotcontact", "unsubscribed", "optedout", "optout"],
   giftEmail: ["gifteeemail", "giftrecipientemail", "recipientemail"],
   item: ["itemname", "lineitemname", "productname", "product", "item", "description"],
+  itemSummary: ["checkoutlineitemsummary"],
   boughtAt: [
     "purchasedate",
     "paidat",
@@ -142,8 +156,10 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   reference: ["purchaseid", "saleid", "orderid", "id"],
   paymentStatus: ["financialstatus", "status", "paymentstatus"],
   refunded: ["fullyrefunded", "refunded"],
-  disputed: ["disputed"],
+  disputed: ["disputed", "disputestatus"],
   disputeWon: ["disputewon"],
+  withdrawn: ["accessrevoked", "cancelledat", "canceledat"],
+  testOrPreorder: ["preorderauthorization", "mode"],
   amount: ["amount", "total", "saleprice", "itemprice"],
   amountRefunded: ["amountrefunded", "partialrefund"],
 };
@@ -165,6 +181,17 @@ const customerFields: readonly ImportField[] = importFields.filter(
   (field) => ["email", "optOut"].includes(field) || !subscriberFields.includes(field),
 );
 
+/** Columns next to which "State" is a part of an address, and no status. */
+const addressColumns: ReadonlySet<string> = new Set([
+  "city",
+  "zip",
+  "zipcode",
+  "postalcode",
+  "country",
+  "address",
+  "street",
+]);
+
 /** The fields that files of a kind can have. */
 export function getFields(kind: ImportKind): readonly ImportField[] {
   return kind === "customers" ? customerFields : subscriberFields;
@@ -180,7 +207,7 @@ export function foldName(name: string): string {
 }
 
 /** Whether a column's name says that it has email addresses. */
-export const isEmailName = (name: string) => names.email.includes(foldName(name));
+export const isEmailName = (name: string) => columnNames.email.includes(foldName(name));
 
 /** Returns the tool that wrote a file with these columns. */
 export function recognizeSource(columns: readonly string[], kind: ImportKind): ImportSource {
@@ -201,13 +228,21 @@ type SuggestedFrom = {
   readonly remembered: ImportMapping["columns"] | null;
 };
 
+const fullNames: ReadonlySet<string> = new Set(["name", "fullname", "buyername"]);
+
+/** Whether a column has people's full names, of which the newsletter uses the first word. */
+export const isFullName = (column: string) => fullNames.has(foldName(column));
+
 /** Suggests which column has what, and what the people of a file are. */
 export function suggestMapping(file: SuggestedFrom): ImportMapping {
   const { columns, kind, remembered } = file;
   const known = Object.entries(remembered ?? {}).filter(([, name]) => columns.includes(name));
-  const folded = columns.map(foldName);
+  const names = columns.map(foldName);
+  const folded = names.some((name) => addressColumns.has(name))
+    ? names.map((name) => (name === "state" ? "" : name))
+    : names;
   const suggested = getFields(kind).flatMap((field) => {
-    const wanted = names[field].find((name) => folded.includes(name));
+    const wanted = columnNames[field].find((name) => folded.includes(name));
     const column = wanted === undefined ? undefined : columns[folded.indexOf(wanted)];
     return column === undefined ? [] : [[field, column] as const];
   });

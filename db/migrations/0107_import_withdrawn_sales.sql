@@ -1,0 +1,2 @@
+ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_problem";--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_problem" CHECK ("import_rows"."problem" in ('no_email', 'bad_email', 'long_email', 'deleted_account', 'totals_row', 'refunded', 'disputed', 'unpaid', 'withdrawn', 'no_item')) NOT VALID;

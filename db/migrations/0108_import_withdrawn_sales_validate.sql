@@ -1,0 +1,1 @@
+ALTER TABLE "import_rows" VALIDATE CONSTRAINT "import_rows_problem";
