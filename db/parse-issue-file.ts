@@ -1,17 +1,17 @@
 import { type IssueBlock, type IssueOriginal, issueBlocks } from "@/db/values/newsletter";
 
 export type IssueFile = IssueOriginal & {
-  /** The file's name: `w1`, `w2` or a number. It never changes, even when staff move the issue. */
+  /** The file's name, such as `w1`, a number or `review-request`. It never changes, even when staff move the issue. */
   readonly id: string;
   readonly block: IssueBlock;
-  /** Position in the sequence; null for the two welcome emails. */
+  /** Position in the sequence; null for welcome emails and follow-ups. */
   readonly position: number | null;
   /** Ids of earlier issues that this one takes over from, newest first. */
   readonly replaces: readonly string[];
 };
 
 /**
- * Parses a file of emails/sequence: flat `key: value` front matter, then Markdown.
+ * Parses a file of emails/sequence or emails/follow-ups: flat `key: value` front matter, then Markdown.
  * @throws if the file doesn't have that shape
  */
 export function parseIssueFile(name: string, source: string): IssueFile {
@@ -34,7 +34,7 @@ export function parseIssueFile(name: string, source: string): IssueFile {
   return {
     id: name.replace(/\.md$/, ""),
     block,
-    position: block === "welcome" ? null : Number(get("number")),
+    position: block === "welcome" || block === "follow_up" ? null : Number(get("number")),
     replaces: find("replaces")?.split(", ") ?? [],
     subject: get("subject"),
     preheader: get("preheader"),

@@ -43,7 +43,9 @@ async function addIssue(
   // Its address would show another text, or nothing. Staff decide.
   if (old && (await isPublic(tx, old.id))) return await offerText(tx, old, file);
   const { id, block, subject, preheader, body, checkedOn } = file;
-  const content = { id, block, subject, preheader, body, checkedOn, isPublished: true };
+  // Follow-ups are off until staff switch them on.
+  const isPublished = block !== "follow_up";
+  const content = { id, block, subject, preheader, body, checkedOn, isPublished };
   if (!old) {
     await tx
       .insert(issues)

@@ -9,17 +9,20 @@ import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/db/values/seed-products";
 
 /** Relative to this file, so that the working directory doesn't matter. */
-const sequenceFolder = new URL("../emails/sequence/", import.meta.url);
+const issueFolders = [
+  new URL("../emails/sequence/", import.meta.url),
+  new URL("../emails/follow-ups/", import.meta.url),
+];
 
 /** Reads the newsletter emails that come with the site. */
 export async function readIssueFiles(): Promise<readonly IssueFile[]> {
-  const names = (await readdir(fileURLToPath(sequenceFolder))).filter((name) =>
-    name.endsWith(".md"),
-  );
+  return (await Promise.all(issueFolders.map(readFolder))).flat();
+}
+
+async function readFolder(folder: URL): Promise<readonly IssueFile[]> {
+  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith(".md"));
   return await Promise.all(
-    names.map(async (name) =>
-      parseIssueFile(name, await readFile(new URL(name, sequenceFolder), "utf8")),
-    ),
+    names.map(async (name) => parseIssueFile(name, await readFile(new URL(name, folder), "utf8"))),
   );
 }
 

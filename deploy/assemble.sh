@@ -13,7 +13,7 @@ for program in server migrate backup restore crons check-ebook read-calendar; do
 cp -R db/migrations "$out/db/"
 # Only `npm run db:generate` reads these, and each has the whole schema.
 rm -f "$out"/db/migrations/meta/*_snapshot.json
-cp -R emails/sequence "$out/emails/"
+cp -R emails/sequence emails/follow-ups "$out/emails/"
 cp -R content/course "$out/content/"
 cp -R content/ebook/dist "$out/content/ebook/"
 cp -R lib/pdf/fonts "$out/lib/pdf/"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { selectHolders } from "@/db/queries/holders";
 import { filterCondition, searchCondition } from "@/db/queries/subscriber-conditions";
-import { timestampParam } from "@/db/read-rows";
 import type { QuickCheckColumn, SegmentCondition } from "@/db/values/segments";
 
 /**
@@ -20,7 +20,7 @@ export function segmentCondition(conditions: readonly SegmentCondition[], now: D
 function buildMatch(condition: SegmentCondition, now: Date): SQL {
   switch (condition.kind) {
     case "bought":
-      return hasAddressIn(withOtherAddresses(selectBuyers(condition.product)));
+      return hasAddressIn(withOtherAddresses(selectBuyers(condition.product, now)));
     case "course":
       return hasAddressIn(withOtherAddresses(selectCourseHolders(condition.progress, now)));
     case "quick_check":
@@ -83,18 +83,13 @@ const withOtherAddresses = (addresses: SQL): SQL => sql`
     join customer_emails mine on mine.email = owners.email
     join customer_emails other on other.customer_id = mine.customer_id`;
 
-/** The access that a product's buyers have, which other products and refunds of single items affect. */
-const entitlementsByProduct: Readonly<Record<string, string>> = {
-  ebook: "ebook",
-  course: "course",
-};
-
-/** Addresses of paid orders, guests' too, that still have the product. */
-function selectBuyers(product: string): SQL {
-  const entitlement = entitlementsByProduct[product];
-  if (entitlement !== undefined) {
-    return sql`select lower(o.email) as email from grants g join orders o on o.id = g.order_id
-      where g.entitlement = ${entitlement} and g.revoked_at is null`;
+/**
+ * Addresses that still have the product: of paid orders, guests' too, and, for the eBook and the course, of
+ * purchases from a former shop. Other products and refunds of single items affect access to those two.
+ */
+function selectBuyers(product: string, now: Date): SQL {
+  if (product === "ebook" || product === "course") {
+    return sql`select held.email from (${selectHolders(product, now)}) held`;
   }
   return sql`select lower(o.email) as email from order_items i join orders o on o.id = i.order_id
     where i.product_id = ${product} and o.paid_at is not null
@@ -103,7 +98,7 @@ function selectBuyers(product: string): SQL {
         or exists (select from grants g where g.order_item_id = i.id and g.revoked_at is null))`;
 }
 
-/** Addresses with access to the course and this progress, counted across a customer's orders. */
+/** Addresses with access to the course and this progress, counted across a customer's purchases. */
 function selectCourseHolders(progress: "not_started" | "started" | "finished", now: Date): SQL {
   const having = {
     not_started: sql`count(p.lesson_id) = 0`,
@@ -111,14 +106,8 @@ function selectCourseHolders(progress: "not_started" | "started" | "finished", n
     finished: isFinished,
   }[progress];
   return sql`select unnest(array_agg(distinct holder.email)) as email
-    from (
-      select lower(o.email) as email, g.id as grant_id,
-        coalesce(c.customer_id::text, lower(o.email)) as person
-      from grants g join orders o on o.id = g.order_id
-        left join customer_emails c on c.email = lower(o.email)
-      where g.entitlement = 'course' and g.revoked_at is null
-        and (g.expires_at is null or g.expires_at > ${timestampParam(now)})) holder
-      left join lesson_progress p on p.grant_id = holder.grant_id
+    from (${selectHolders("course", now)}) holder
+      left join lesson_progress p on p.grant_id = holder.id
       left join course_lessons l on l.id = p.lesson_id and l.is_required and l.is_published
     group by holder.person
     having ${having}`;

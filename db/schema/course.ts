@@ -208,6 +208,8 @@ export const lessonProgress = pgTable(
   (t) => [
     primaryKey({ columns: [t.grantId, t.lessonId] }),
     index("lesson_progress_lesson").on(t.lessonId),
+    // Who stopped, and who started lately.
+    index("lesson_progress_updated").on(t.updatedAt),
     check("lesson_progress_position", sql`${t.positionSeconds} >= 0`),
   ],
 );

@@ -25,14 +25,14 @@ import {
 } from "@/db/values/newsletter";
 
 /**
- * Newsletter emails: `w1`, `w2` and the sequence, seeded from emails/sequence, and the texts of broadcasts.
+ * Newsletter emails: `w1`, `w2` and the sequence, seeded from emails/sequence, and the texts of broadcasts and follow-ups.
  */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {
     id: text().primaryKey(),
     block: text({ enum: issueBlocks }).notNull(),
-    /** Position in the sequence; null for welcome emails, broadcasts and replaced issues. */
+    /** Position in the sequence; null for welcome emails, broadcasts, follow-ups and replaced issues. */
     position: integer(),
     subject: text().notNull(),
     preheader: text().notNull(),
@@ -60,7 +60,7 @@ export const newsletterIssues = pgTable(
     check("newsletter_issues_block", sql`${t.block} ${inList(issueBlocks)}`),
     check(
       "newsletter_issues_welcome_position",
-      sql`(${t.block} in ('welcome', 'broadcast') or ${t.replacedBy} is not null) = (${t.position} is null)`,
+      sql`(${t.block} in ('welcome', 'broadcast', 'follow_up') or ${t.replacedBy} is not null) = (${t.position} is null)`,
     ),
   ],
 );

@@ -48,15 +48,30 @@ export const linkEmailPurposes = ["confirm", "preferences"] as const;
 export const subscriberStages = ["none", "w1", "w2", "sequence", "done"] as const;
 export type SubscriberStage = (typeof subscriberStages)[number];
 
-/** The welcome emails, the three parts of the sequence, and broadcasts. */
+/** The welcome emails, the three parts of the sequence, broadcasts, and follow-ups. */
 export const issueBlocks = [
   "welcome",
   "fundamentals",
   "advanced",
   "international",
   "broadcast",
+  "follow_up",
 ] as const;
 export type IssueBlock = (typeof issueBlocks)[number];
+
+/** The blocks of single emails outside the series. */
+export const blocksOutsideSeries = ["broadcast", "follow_up"] as const;
+
+/** The fixed emails to customers, in the order in which they go first. `published` switches one on. */
+export const followUpIds = ["course-continue", "review-request"] as const;
+export type FollowUpId = (typeof followUpIds)[number];
+
+/**
+ * - `after`: days after an order, the start of a course, or the last progress.
+ * - `late`: further days in which it's still sent. Switching one on reaches no one from before.
+ * - `apart`: days between two follow-ups to one person.
+ */
+export const followUpDays = { after: 14, late: 30, apart: 7 } as const;
 
 /** An issue's text as it came with the site. */
 export type IssueOriginal = {

@@ -125,6 +125,8 @@ export const auditActionLabels = {
   broadcast_saved: "Broadcast audience and day saved",
   broadcast_scheduled: "Broadcast scheduled",
   broadcast_canceled: "Broadcast canceled",
+  follow_up_switched_on: "Follow-up email switched on",
+  follow_up_switched_off: "Follow-up email switched off",
   newsletter_resumed: "Newsletter resumed",
   restore_decided: "Decided what a restored site sends",
 } as const satisfies Readonly<Record<string, string>>;

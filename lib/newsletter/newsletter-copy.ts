@@ -10,11 +10,12 @@ export const blockLabels: Readonly<Record<IssueBlock, string>> = {
   advanced: "Advanced",
   international: "International",
   broadcast: "Broadcast",
+  follow_up: "Follow-up",
 };
 
 /**
  * Formats an issue's position as its email shows it: `Issue 12 of 90 · Fundamentals`. Null for a
- * welcome email or a broadcast.
+ * welcome email, a broadcast or a follow-up.
  */
 export function formatIssuePosition(
   issue: { readonly block: IssueBlock; readonly position: number | null },
@@ -74,7 +75,8 @@ export const issueErrorMessages: Readonly<
   },
   never_public: {
     title: "This email can't be public",
-    description: "Only issues that we still send can be public, and not the welcome emails.",
+    description:
+      "Only issues that we still send can be public, and not welcome emails or follow-ups.",
   },
   no_such_position: {
     title: "Position not found",

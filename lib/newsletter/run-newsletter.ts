@@ -89,8 +89,9 @@ async function sendDue(
   await rescheduleMissedSends(ctx, { until, from });
   await resumeCompletedSubscribers(ctx, { until });
   const hasBroadcasts = await advanceBroadcasts(ctx);
-  // A restored site sends no broadcast before staff have decided what it may send.
-  const withBroadcasts = hasBroadcasts && (hold === null || hold.isSkipped);
+  // A restored site sends no broadcast or follow-up before staff have decided what it may send.
+  const isDecided = hold === null || hold.isSkipped;
+  const withBroadcasts = hasBroadcasts && isDecided;
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
   const leftover = await sendWaiting(ctx, { until, atOnce, hold });
@@ -101,7 +102,7 @@ async function sendDue(
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
       sendWaiting(ctx, { until, atOnce, hold }),
-      claimNext(ctx, { from, withBroadcasts, until }),
+      claimNext(ctx, { from, withBroadcasts, withFollowUps: isDecided, until }),
     );
     run.sent += sending.emails;
     run.claimed += claimed;
@@ -121,12 +122,16 @@ async function settleBoth<One, Other>(
 type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & {
   readonly until: Date;
   readonly withBroadcasts?: boolean;
+  readonly withFollowUps?: boolean;
 };
 
-/** Welcome emails first: people expect them immediately. Then broadcasts, which take the day from the series. */
+/**
+ * Welcome emails first: people expect them immediately. Then broadcasts and follow-ups, which take the day from
+ * the series.
+ */
 async function claimNext(
   ctx: Ctx,
-  { withBroadcasts = false, until, ...options }: ClaimRound,
+  { withBroadcasts = false, withFollowUps = false, until, ...options }: ClaimRound,
 ): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim, ...options });
   const remaining = await readWarmUpRemaining(ctx);
@@ -134,16 +139,19 @@ async function claimNext(
   let rest = Math.min(subscribersPerClaim, remaining);
   let claimed = welcomes.subscribers;
   const claim = async (kind: ClaimOptions["kind"]) => {
-    if (rest === 0) return;
+    if (rest === 0) return 0;
     const { subscribers } = await claimDue(ctx, { kind, limit: rest, ...options });
     rest -= subscribers;
     claimed += subscribers;
+    return subscribers;
   };
   if (withBroadcasts) {
     // Who gets a broadcast today must not get an issue first.
     if (!(await startBroadcasts(ctx, { until }))) return claimed;
     await claim("broadcast");
   }
+  // Each claim is of one follow-up, and no one due for another may get an issue first.
+  while (withFollowUps && (await claim("follow_up")) > 0) if (ctx.now() >= until) return claimed;
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
   if (Number.isFinite(remaining)) await claim("second_welcome");
   await claim("scheduled");

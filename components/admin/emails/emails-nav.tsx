@@ -3,6 +3,7 @@ import Link from "next/link";
 const parts = [
   { href: "/admin/emails", label: "Newsletter" },
   { href: "/admin/emails/broadcasts", label: "Broadcasts" },
+  { href: "/admin/emails/follow-ups", label: "Follow-ups" },
   { href: "/admin/emails/send-log", label: "Send log" },
   { href: "/admin/emails/outbox", label: "Transactional" },
   { href: "/admin/emails/deliverability", label: "Deliverability" },

@@ -82,8 +82,8 @@ export function PreferencesForm({ token, frequency, wantsNews, save, isNew = fal
           <span className="grid">
             <span className="font-semibold">Also send me news</span>
             <span className="text-sm text-soft">
-              Workshops, offers, and updates, only on days you chose above and never a second email
-              that day
+              Workshops, offers, updates, and reminders about what you bought, only on days you
+              chose above and never a second email that day
             </span>
           </span>
         </label>

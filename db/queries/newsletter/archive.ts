@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import {
   newsletterArchive as archive,
@@ -16,7 +16,7 @@ const isShown = and(
   archive.isPublic,
   issues.isPublished,
   isNull(issues.replacedBy),
-  ne(issues.block, "welcome"),
+  notInArray(issues.block, ["welcome", "follow_up"]),
 );
 
 const shownSince = sql`greatest(${archive.publishedAt}, ${broadcasts.startedAt})`;

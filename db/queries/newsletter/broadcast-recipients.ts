@@ -22,7 +22,7 @@ function getSkipReason(today: string): SQL {
 }
 
 /** SQL condition on `s`: may get broadcasts today. Without the two welcome emails, no one does. */
-function isReachable(today: string): SQL {
+export function isReachable(today: string): SQL {
   return sql`s.stage not in ('w1', 'w2') and (${getSkipReason(today)}) is null`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import {
@@ -7,6 +7,7 @@ import {
   newsletterRenders as renders,
   newsletterIssueVersions as versions,
 } from "@/db/schema";
+import { blocksOutsideSeries } from "@/db/values/newsletter";
 
 export type IssueHeading = {
   readonly id: string;
@@ -16,19 +17,19 @@ export type IssueHeading = {
   readonly isPublished: boolean;
 };
 
-/** Reads the welcome emails, then the sequence in order. Leaves out replaced issues and broadcasts. */
+/** Reads the welcome emails, then the sequence in order. Leaves out everything else and replaced issues. */
 export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeading[]> {
   return await readRows<IssueHeading>(
     db,
     sql`
     select id, position, subject, is_published as "isPublished"
-    from newsletter_issues where replaced_by is null and block <> 'broadcast' order by position nulls first, id`,
+    from newsletter_issues where replaced_by is null and block not in ('broadcast', 'follow_up') order by position nulls first, id`,
   );
 }
 
 /**
  * Lists the newsletter emails in order, welcomes first, without their bodies. Leaves out replaced
- * issues and broadcasts.
+ * issues, broadcasts and follow-ups.
  */
 export async function listIssues(db: Queryable) {
   return await db
@@ -47,7 +48,7 @@ export async function listIssues(db: Queryable) {
     })
     .from(issues)
     .leftJoin(archive, eq(archive.issueId, issues.id))
-    .where(and(isNull(issues.replacedBy), ne(issues.block, "broadcast")))
+    .where(and(isNull(issues.replacedBy), notInArray(issues.block, [...blocksOutsideSeries])))
     .orderBy(sql`${issues.position} nulls first`, asc(issues.id));
 }
 

@@ -11,7 +11,7 @@ const maxLength = 60;
 
 type ChangeArchiveInput = { readonly issueId: string; readonly isPublic: boolean };
 
-/** `never_public`: a welcome email, or an issue that was replaced. */
+/** `never_public`: a welcome email, a follow-up, or an issue that was replaced. */
 export type ChangeArchiveProblem = "unknown" | "never_public" | "same";
 
 /** Makes an issue public, or hides it again. Its address is chosen the first time and then kept. */
@@ -22,7 +22,8 @@ export const changeArchive = staffOperation(
     const rows = await tx.select().from(issues).orderBy(issues.id).for("no key update");
     const issue = rows.find(({ id }) => id === issueId);
     if (!issue) return fail("unknown");
-    if (issue.block === "welcome" || issue.replacedBy !== null) return fail("never_public");
+    if (issue.block === "welcome" || issue.block === "follow_up") return fail("never_public");
+    if (issue.replacedBy !== null) return fail("never_public");
     const archived = await findArchivedIssue(tx, issueId);
     if ((archived?.isPublic ?? false) === isPublic) return fail("same");
     if (archived) {

@@ -1,5 +1,6 @@
 import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
+import { followUpIds } from "@/db/values/newsletter";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { emailField } from "@/lib/forms/fields";
@@ -127,6 +128,11 @@ export const restoreIssueSchema = z.object({ issueId, version: wholeNumber, to: 
 export const adoptOriginalSchema = z.object({ issueId, version: wholeNumber });
 
 export const publishIssueSchema = z.object({ issueId, isPublished: z.enum(["yes", "no"]) });
+
+export const switchFollowUpSchema = z.object({
+  issueId: z.enum(followUpIds),
+  isOn: z.enum(["yes", "no"]),
+});
 
 export const changeArchiveSchema = z.object({ issueId, isPublic: z.enum(["yes", "no"]) });
 

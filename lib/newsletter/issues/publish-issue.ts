@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { readRows, timestampParam } from "@/db/read-rows";
 import { newsletterIssues as issues } from "@/db/schema";
+import { blocksOutsideSeries } from "@/db/values/newsletter";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { fail } from "@/lib/core/result";
 
@@ -12,7 +13,7 @@ type PublishIssueInput = {
 
 /**
  * Publishes or unpublishes an issue. `same`: it already has that status, or it's a broadcast, which is
- * scheduled instead.
+ * scheduled instead, or a follow-up, which is switched on (`switchFollowUp`).
  */
 export const publishIssue = staffOperation(
   async (tx, ctx, _actor, { issueId, isPublished }: PublishIssueInput) => {
@@ -24,7 +25,7 @@ export const publishIssue = staffOperation(
         and(
           eq(issues.id, issueId),
           ne(issues.isPublished, isPublished),
-          ne(issues.block, "broadcast"),
+          notInArray(issues.block, [...blocksOutsideSeries]),
         ),
       )
       .returning({ id: issues.id });
@@ -41,7 +42,7 @@ type MoveIssueInput = {
   readonly to: number;
 };
 
-/** `no_such_position`: beyond the sequence. `welcome`: welcome emails and broadcasts have none. */
+/** `no_such_position`: beyond the sequence. `welcome`: welcome emails, broadcasts and follow-ups have none. */
 export type MoveIssueProblem =
   | "unknown"
   | "welcome"

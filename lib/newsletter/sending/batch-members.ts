@@ -10,7 +10,11 @@ import {
   newsletterSends as sends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
+import {
+  blocksOutsideSeries,
+  type FrequencyPref,
+  type SubscriberStage,
+} from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
@@ -54,7 +58,7 @@ export async function readBatchMembers(
   });
 }
 
-/** Returns the stage of an issue's schedule. Broadcasts go out on the days of the sequence. */
+/** Returns the stage of an issue's schedule. Broadcasts and follow-ups go out on the days of the sequence. */
 export function getIssueStage(issueId: string): SubscriberStage {
   return issueId === "w1" || issueId === "w2" ? issueId : "sequence";
 }
@@ -119,9 +123,9 @@ export async function releaseBatchMembers(
     const isSubscribed = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
     const issue = positions.find(({ id }) => id === member.issueId);
-    // A broadcast left the subscriber's stage and position as they were.
-    const isBroadcast = issue?.block === "broadcast";
-    const stage = (isBroadcast && row?.stage) || getIssueStage(member.issueId);
+    // Emails outside the series left the subscriber's stage and position as they were.
+    const isOutsideSeries = blocksOutsideSeries.some((block) => block === issue?.block);
+    const stage = (isOutsideSeries && row?.stage) || getIssueStage(member.issueId);
     const before = { ...toScheduledSubscriber(member), ...row, stage, lastSentOn };
     const position = issue?.position ?? null;
     const next = keepOutOfHold(isSubscribed ? computeNextSendAt(before, now) : null, hold?.before);

@@ -14,6 +14,8 @@ import {
   type DueSubscriber,
   lockDueSubscribers,
 } from "@/db/queries/newsletter/due-subscribers";
+import { lockDueFollowUps } from "@/db/queries/newsletter/follow-ups";
+import { findRestore } from "@/db/queries/operations/restores";
 import { timestampParam as at, readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
@@ -34,8 +36,8 @@ import {
 import { hasCompleteAddress } from "@/lib/profile/read-profile";
 
 export type ClaimOptions = {
-  /** `broadcast`: the recipients of the first broadcast that's due for someone. */
-  readonly kind: DueKind | "broadcast";
+  /** `broadcast` and `follow_up`: the recipients of the first one that's due for someone. */
+  readonly kind: DueKind | "broadcast" | "follow_up";
   readonly limit: number;
   /** Sends that were due before a restore are left out. */
   readonly from?: Date | undefined;
@@ -73,13 +75,7 @@ export async function claimDue(
     const site = await readIssueSite(ctx, tx);
     if (!hasCompleteAddress(ctx, site.profile)) return { subscribers: 0, batches: 0 };
     const input = { limit, now, today, opensAt, from, restoredAt };
-    const {
-      due,
-      others = [],
-      broadcast,
-    } = kind === "broadcast"
-      ? await lockRecipients(tx, input)
-      : { due: await lockDueSubscribers(tx, { kind, ...input }) };
+    const { due, others = [], broadcast } = await lockDue(tx, kind, input);
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
     const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
     const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)), site);
@@ -101,19 +97,38 @@ export async function claimDue(
   });
 }
 
-/** The day is theirs only if their frequency includes it and they have no other email on it. */
-async function lockRecipients(
-  tx: Transaction,
-  input: { readonly limit: number; readonly today: ChicagoDay; readonly from: Date | undefined },
-): Promise<{
+type DueInput = Pick<ClaimOptions, "limit" | "from" | "restoredAt"> & {
+  readonly now: Date;
+  readonly today: ChicagoDay;
+  readonly opensAt: Date;
+};
+
+type Due = {
   readonly due: readonly DueSubscriber[];
+  /** Recipients of the broadcast who can't get it today. */
   readonly others?: readonly string[];
   readonly broadcast?: DueBroadcast;
-}> {
+};
+
+async function lockDue(tx: Transaction, kind: ClaimOptions["kind"], input: DueInput): Promise<Due> {
+  if (kind === "broadcast") return await lockRecipients(tx, input);
+  if (kind !== "follow_up") return { due: await lockDueSubscribers(tx, { kind, ...input }) };
+  const { today } = input;
+  const restoredAt = (await findRestore(tx))?.noticedAt ?? null;
+  const frequencies = listFrequencies(today);
+  return { due: await lockDueFollowUps(tx, { ...input, restoredAt, frequencies }) };
+}
+
+/** Lists the frequencies with emails on this day. */
+export const listFrequencies = (day: ChicagoDay) =>
+  sendingFrequencies.filter((one) => findSendingDay(one, day, day));
+
+/** The day is theirs only if their frequency includes it and they have no other email on it. */
+async function lockRecipients(tx: Transaction, input: DueInput): Promise<Due> {
   const { today } = input;
   const broadcast = await lockDueBroadcast(tx, today);
   if (!broadcast) return { due: [] };
-  const frequencies = sendingFrequencies.filter((one) => findSendingDay(one, today, today));
+  const frequencies = listFrequencies(today);
   const { id: broadcastId } = broadcast;
   return { ...(await lockDueRecipients(tx, { broadcastId, frequencies, ...input })), broadcast };
 }

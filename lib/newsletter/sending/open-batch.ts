@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { listStillDue } from "@/db/queries/newsletter/follow-ups";
 import { senderRowId } from "@/db/queries/newsletter/sender";
+import { findRestore } from "@/db/queries/operations/restores";
 import {
   newsletterBatches as batches,
   broadcasts,
@@ -9,6 +11,7 @@ import {
   newsletterSender as sender,
   newsletterSends as sends,
 } from "@/db/schema";
+import { type FollowUpId, followUpIds } from "@/db/values/newsletter";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
@@ -73,9 +76,12 @@ export async function openBatch(
     const all = await readBatchMembers(ctx, tx, batch.id);
     const isToday = getChicagoDay(now) === batch.chicagoDate;
     const isBlocked = isFirst && (await isIssueBlocked(tx, batch));
-    const isBroadcast = batch.broadcastStatus !== null;
+    const followUp = followUpIds.find((id) => id === issueId);
+    const isNews = batch.broadcastStatus !== null || followUp !== undefined;
+    const stillDue = followUp && (await readStillDue(tx, now, followUp, all));
     const members = all.filter((member) => {
-      if (isBroadcast && !member.wantsNews) return false;
+      if (isNews && !member.wantsNews) return false;
+      if (stillDue && !stillDue.has(member.subscriberId)) return false;
       if (!isFirst) return member.isSubscribed && !isPaused(member.pausedUntil, now);
       if (isBlocked) return false;
       const next =
@@ -152,8 +158,19 @@ async function lockBatch(tx: Transaction, now: Date, from: Date | undefined) {
 
 type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
+async function readStillDue(
+  tx: Transaction,
+  now: Date,
+  id: FollowUpId,
+  members: readonly BatchMember[],
+): Promise<ReadonlySet<string>> {
+  const restoredAt = (await findRestore(tx))?.noticedAt ?? null;
+  const ids = members.map(({ subscriberId }) => subscriberId);
+  return await listStillDue(tx, { id, ids, now, restoredAt });
+}
+
 /**
- * Whether staff unpublished the issue or canceled the broadcast, or the sequence is stopped. W1 is sent
+ * Whether staff unpublished the issue, switched off the follow-up or canceled the broadcast, or the sequence is stopped. W1 is sent
  * even then.
  */
 async function isIssueBlocked(

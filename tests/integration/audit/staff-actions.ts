@@ -140,6 +140,10 @@ export const staffActions = {
     adoptNewerOriginalAction: { issue_restored: "issueId" },
     publishIssueAction: { issue_published: "issueId", issue_unpublished: "issueId" },
     changeArchiveAction: { issue_shown_publicly: "issueId", issue_hidden_publicly: "issueId" },
+    switchFollowUpAction: {
+      follow_up_switched_on: "issueId",
+      follow_up_switched_off: "issueId",
+    },
     moveIssueAction: { issue_moved: "issueId" },
     sendIssueTestAction: { issue_test_sent: "issueId" },
   } satisfies Entries<typeof emails>,

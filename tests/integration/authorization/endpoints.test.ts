@@ -38,7 +38,7 @@ const allowed: Readonly<Record<Exclude<StaffRole, "admin">, readonly RegExp[]>> 
     // Promotion codes give money away, and the profile names who's liable.
     /\(dashboard\)\/content\/(?!promotions\/|actions\.ts \w+ProfileAction$)/,
     /\(dashboard\)\/emails\/(\[id\]\/(versions\/\[version\]\/)?)?(page\.tsx|actions\.ts)/,
-    /\(dashboard\)\/emails\/broadcasts\//,
+    /\(dashboard\)\/emails\/(broadcasts|follow-ups)\//,
     /\(dashboard\)\/emails\/preview\/route\.ts$/,
     /^app\/api\/admin\/(lesson-|ebook-|photo\/)/,
   ],

@@ -15,6 +15,7 @@ import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
 import { insertScheduled } from "./broadcast-helpers";
+import { followUpHelpers } from "./follow-up-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -46,9 +47,17 @@ async function addSubscribers(): Promise<void> {
   setup.provider.refused.add("refused@example.com");
 }
 
-/** A broadcast to three of four subscribers, one of whom unsubscribes after the crash. */
+const { buy, setOn } = followUpHelpers(() => setup.database.db);
+
+/**
+ * A broadcast to three of four subscribers, one of whom unsubscribes after the crash. The fourth is due for a
+ * follow-up.
+ */
 async function addBroadcast(): Promise<void> {
   await addSubscriber({ ...active, email: "outside@example.com" });
+  await setOn(true, "review-request");
+  const at = new Date("2026-11-08T12:00:00Z");
+  await buy({ email: "outside@example.com", at });
   for (const email of ["audience-1@example.com", "audience-2@example.com"]) {
     await addSubscriber({ ...active, email, frequencyPref: "weekly" });
   }
@@ -189,12 +198,12 @@ test("loses nothing and sends nothing twice when a sender is killed at any point
   expect(crashes).toBeGreaterThan(40);
 }, 480_000);
 
-test("sends a broadcast once when a sender is killed at any point", async () => {
+test("sends a broadcast and a follow-up once when a sender is killed at any point", async () => {
   const { expected, crashes } = await killAtEveryPoint(addBroadcast, "crash");
   expect(expected.emails).toEqual([
     "audience-1@example.com Broadcast crash",
     "audience-2@example.com Broadcast crash",
-    expect.stringMatching(/^outside@example.com /),
+    "outside@example.com What would you tell the next artist?",
   ]);
   expect(expected.broadcast).toEqual({ status: "sent", recipients: 3 });
   expect(crashes).toBeGreaterThan(60);

@@ -4,6 +4,7 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
+import { followUpIds } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
@@ -11,6 +12,7 @@ import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { signLink } from "@/lib/secrets/links";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
 import { insertScheduled } from "./broadcast-helpers";
+import { followUpHelpers } from "./follow-up-helpers";
 import type { sendingSetup } from "./sending-setup";
 import {
   type Frequency,
@@ -34,8 +36,10 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const simulated: ModelSubscriber[] = [];
   const byEmail = new Map<string, ModelSubscriber>();
   const violations: string[] = [];
+  const { buy, setOn } = followUpHelpers(() => setup.database.db);
   const broadcastIds = new Set<string>();
   let broadcastEmails = 0;
+  let followUpEmails = 0;
   let subjects = new Map<string, string>();
   let emails = 0;
   /**
@@ -104,6 +108,12 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     subjects.set(`Broadcast ${id}`, id);
   }
 
+  /** Someone buys the eBook, or did up to 20 days ago. Both orders of one person count as one. */
+  async function order(): Promise<void> {
+    const { email } = pick(simulated);
+    await buy({ email, at: new Date(setup.ctx.now().getTime() - random() * 20 * 86_400_000) });
+  }
+
   async function tick(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
     // Removed once read: three years of bodies would exhaust memory.
@@ -112,13 +122,15 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       const subscriber = byEmail.get(email.to);
       const issue = subjects.get(email.subject);
       if (!subscriber || !issue) throw new Error(`unexpected email: ${email.subject}`);
-      const isBroadcast = broadcastIds.has(issue);
+      const isFollowUp = followUpIds.some((id) => id === issue);
+      const isBroadcast = broadcastIds.has(issue) || isFollowUp;
       violations.push(
         ...findViolations(subscriber, issue, email, isBroadcast).map(
           (violation) => `${subscriber.id}: ${violation}`,
         ),
       );
-      if (isBroadcast) broadcastEmails += 1;
+      if (isFollowUp) followUpEmails += 1;
+      else if (isBroadcast) broadcastEmails += 1;
       (isBroadcast ? subscriber.broadcasts : subscriber.issues).push(issue);
       subscriber.days.push(getChicagoDay(email.acceptedAt));
     }
@@ -150,7 +162,9 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     violations,
     emails: () => emails,
     broadcastEmails: () => broadcastEmails,
+    followUpEmails: () => followUpEmails,
     async start() {
+      await setOn(true, "review-request");
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
     },
@@ -171,6 +185,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
         if (hour === false) continue;
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
         if (hour === 9 && chance(0.15)) await schedule(day);
+        if (hour === 9 && simulated.length > 0 && chance(0.2)) await order();
         if (hour === 9)
           for (const frequency of frequencies) await join(frequency, Math.ceil(rates.joins / 3));
         for (const subscriber of simulated) if (chance(rates.acts)) await act(subscriber);
@@ -198,7 +213,9 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       for (const row of rows) bySubscriber.get(row.subscriberId)?.push(row);
       return simulated.flatMap(({ id, issues, broadcasts }) => {
         const all = bySubscriber.get(id) ?? [];
-        const own = all.filter(({ issueId }) => !broadcastIds.has(issueId));
+        const isOutside = (id: string) =>
+          broadcastIds.has(id) || followUpIds.some((one) => one === id);
+        const own = all.filter(({ issueId }) => !isOutside(issueId));
         const sent = own.filter(({ status }) => status === "sent").map(({ issueId }) => issueId);
         const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
         const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));

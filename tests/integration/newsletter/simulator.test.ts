@@ -29,7 +29,7 @@ function seeded(start: number): () => number {
   };
 }
 
-test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns, outages and broadcasts`, async () => {
+test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns, outages, broadcasts and follow-ups`, async () => {
   const world = simulation(setup, seeded(seed));
   await world.start();
   const joinDays = Math.ceil(days / 3);
@@ -47,4 +47,5 @@ test(`keeps its promises to ${subscribers} subscribers over ${days} days of paus
   expect(calm).toBeLessThan(days);
   expect(world.emails()).toBeGreaterThan(subscribers * 10);
   expect(world.broadcastEmails()).toBeGreaterThan(subscribers);
+  expect(world.followUpEmails()).toBeGreaterThan(5);
 }, 3_600_000);

@@ -18,7 +18,7 @@ export type ModelSubscriber = {
   pausedUntil: string;
   readonly days: string[];
   readonly issues: string[];
-  /** Broadcasts aren't part of the series. */
+  /** Broadcasts and follow-ups, which aren't part of the series. */
   readonly broadcasts: string[];
 };
 

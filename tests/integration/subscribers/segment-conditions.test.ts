@@ -5,10 +5,12 @@ import { segmentCondition } from "@/db/queries/segment-conditions";
 import { readRows, timestampParam } from "@/db/read-rows";
 import { customerEmails, customers, newsletterSubscribers as subscribers } from "@/db/schema";
 import type { SegmentCondition } from "@/db/values/segments";
+import { followUpHelpers } from "@/tests/integration/newsletter/follow-up-helpers";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 const shop = testShop();
+const { addPastPurchase, watch: watchPast } = followUpHelpers(() => shop.database.db);
 
 beforeEach(async () => {
   await shop.database.db.delete(subscribers);
@@ -99,6 +101,18 @@ describe("bought", () => {
     ]);
   });
 
+  test("finds purchases from a former shop, also under a customer's other addresses", async () => {
+    const guest = await addSubscriber("guest");
+    await addSubscriber("other");
+    await addSubscriber("stranger");
+    await addCustomer("past@example.com", "other@example.com");
+    await addPastPurchase(guest, "ebook", "2023-05-01");
+    await addPastPurchase("past@example.com", "course", "2023-05-01");
+    expect(await find(bought("ebook"))).toEqual(["guest"]);
+    expect(await find(bought("course"))).toEqual(["other"]);
+    expect(await find(bought("ebook", false))).toEqual(["other", "stranger"]);
+  });
+
   test("doesn't find unpaid and refunded items", async () => {
     const email = await addSubscriber("refunded");
     const order = await buy(email, { ebook: 1, "radio-single-spin": 1 });
@@ -125,10 +139,11 @@ test("tells a customer's course progress across orders and addresses", async () 
     is,
     progress: value,
   });
-  const [first, second, third] = [
+  const [first, second, third, fourth] = [
     await addSubscriber("first"),
     await addSubscriber("second"),
     await addSubscriber("third"),
+    await addSubscriber("fourth"),
   ];
   await addSubscriber("without");
   await addCustomer(first, "proved@example.com");
@@ -136,10 +151,11 @@ test("tells a customer's course progress across orders and addresses", async () 
   await watch((await buy("proved@example.com", { course: 1 })).id, 1);
   await buy(second, { course: 1 });
   await watch((await buy(third, { course: 1 })).id, 1000);
+  await watchPast(await addPastPurchase(fourth, "course", "2023-05-01"), shop.clock.now());
   expect(await find(progress("not_started"))).toEqual(["second"]);
-  expect(await find(progress("started"))).toEqual(["first"]);
+  expect(await find(progress("started"))).toEqual(["first", "fourth"]);
   expect(await find(progress("finished"))).toEqual(["third"]);
-  expect(await find(progress("finished", false))).toEqual(["first", "second", "without"]);
+  expect(await find(progress("finished", false))).toEqual(["first", "fourth", "second", "without"]);
 });
 
 test("finds what subscribers chose, where they are, and where they came from", async () => {

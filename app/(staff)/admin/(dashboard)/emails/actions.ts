@@ -2,6 +2,7 @@
 
 import { updateTag } from "next/cache";
 import { changeArchive } from "@/lib/newsletter/archive/change-archive";
+import { switchFollowUp } from "@/lib/newsletter/follow-ups/switch-follow-up";
 import {
   adoptOriginalSchema,
   changeArchiveSchema,
@@ -11,6 +12,7 @@ import {
   moveIssueSchema,
   publishIssueSchema,
   restoreIssueSchema,
+  switchFollowUpSchema,
 } from "@/lib/newsletter/issues/issue-forms";
 import { moveIssue, publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import {
@@ -99,6 +101,19 @@ export const changeArchiveAction = staffNewsletterAction("newsletter.edit", chan
             description: "Its page shows “Page not found” within a minute.",
           },
     ),
+});
+
+export const switchFollowUpAction = staffNewsletterAction("newsletter.edit", switchFollowUpSchema, {
+  run: (ctx, actor, { issueId, isOn }) =>
+    switchFollowUp(ctx, actor, { issueId, isOn: isOn === "yes" }),
+  problems: issueErrorMessages,
+  done: (isOn) =>
+    isOn
+      ? {
+          title: "Switched on",
+          description: "We send it from 9 AM to 3 PM Central to everyone who’s due.",
+        }
+      : { title: "Switched off", description: "We won’t send it to anyone else." },
 });
 
 export const moveIssueAction = staffNewsletterAction("newsletter.edit", moveIssueSchema, {

@@ -3,6 +3,8 @@ import { FactCheckDate } from "@/components/admin/content/fact-check-date";
 import { Badge } from "@/components/admin/display/badge";
 import { StaffDay, StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
+import { FollowUpReach } from "@/components/admin/emails/follow-up-reach";
+import { FollowUpSwitch } from "@/components/admin/emails/follow-up-switch";
 import { IssueActions } from "@/components/admin/emails/issue-actions";
 import { IssueArchive } from "@/components/admin/emails/issue-archive";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
@@ -11,12 +13,16 @@ import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-time";
+import { followUpCopy, followUpIds } from "@/lib/newsletter/follow-ups/follow-up-copy";
+import { type FollowUpId, readFollowUpCounts } from "@/lib/newsletter/follow-ups/read-follow-ups";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issues";
 import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
 import { readActiveCodes } from "@/lib/promotions/read-promotions";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 import {
   adoptNewerOriginalAction,
@@ -27,6 +33,7 @@ import {
   restoreIssueAction,
   saveIssueAction,
   sendIssueTestAction,
+  switchFollowUpAction,
 } from "../actions";
 
 export const metadata = { title: "Issue" };
@@ -39,11 +46,15 @@ export default async function IssuePage({ params }: Props) {
   if (!issue) notFound();
   if (issue.block === "broadcast") redirect(`/admin/emails/broadcasts/${issue.id}`);
   const { id, version, block, position, issues, subject, preheader, body, checkedOn } = issue;
+  const followUp = followUpIds.find((one) => one === id);
   return (
     <>
       <PageHeader
         title={subject}
-        breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
+        breadcrumbs={[
+          { href: "/admin/emails", label: "Emails" },
+          ...(followUp ? [{ href: "/admin/emails/follow-ups", label: "Follow-ups" }] : []),
+        ]}
         description={
           <>
             {formatIssuePosition(issue, issues) ?? getNameWithoutPosition(issue)} · version{" "}
@@ -58,7 +69,9 @@ export default async function IssuePage({ params }: Props) {
           </>
         }
       />
-      {issue.replacedBy === null ? (
+      {followUp ? (
+        <FollowUpSettings id={followUp} isPublished={issue.isPublished} admin={admin} />
+      ) : issue.replacedBy === null ? (
         <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
       ) : (
         <p>
@@ -89,7 +102,7 @@ export default async function IssuePage({ params }: Props) {
           sendTest={sendIssueTestAction}
         />
       </Section>
-      {block === "welcome" || issue.replacedBy !== null ? null : (
+      {block === "welcome" || followUp || issue.replacedBy !== null ? null : (
         <Section title="Archive">
           <IssueArchive issue={issue} change={changeArchiveAction} />
         </Section>
@@ -101,12 +114,39 @@ export default async function IssuePage({ params }: Props) {
   );
 }
 
-function getNameWithoutPosition({ id, replacedBy }: EditedIssue): string {
+type FollowUpProps = {
+  readonly id: FollowUpId;
+  readonly isPublished: boolean;
+  readonly admin: AdminActor;
+};
+
+function FollowUpSettings({ id, isPublished, admin }: FollowUpProps) {
+  const counts = readFollowUpCounts(newsletterCtx(), admin, id).catch((fault: unknown) =>
+    logLoadFault("follow_up_counts", fault),
+  );
+  return (
+    <div className="grid max-w-3xl justify-items-start gap-3">
+      <p>{followUpCopy[id].description}</p>
+      <FollowUpReach counts={counts} isOn={isPublished} here={`/admin/emails/${id}`} />
+      <FollowUpSwitch followUp={{ id, isPublished }} change={switchFollowUpAction} />
+    </div>
+  );
+}
+
+function getNameWithoutPosition({ id, block, replacedBy }: EditedIssue): string {
+  if (block === "follow_up") return "Follow-up";
   return replacedBy === null ? `Welcome email ${id.toUpperCase()}` : `Issue ${id}`;
 }
 
 function IssueStatus({ issue }: { readonly issue: EditedIssue }) {
   if (issue.replacedBy !== null) return <Badge tone="neutral">Replaced</Badge>;
+  if (issue.block === "follow_up") {
+    return (
+      <Badge tone={issue.isPublished ? "good" : "neutral"}>
+        {issue.isPublished ? "On" : "Off"}
+      </Badge>
+    );
+  }
   return (
     <Badge tone={issue.isPublished ? "good" : "waiting"}>
       {issue.isPublished ? "Published" : "Unpublished"}
