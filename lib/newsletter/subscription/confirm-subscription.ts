@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
 import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
 import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import { readSuppression } from "@/db/queries/suppressions";
@@ -61,11 +60,14 @@ export async function confirmSubscription(
     const frequency =
       subscriber.frequencyPref === "unsubscribed" ? "daily" : subscriber.frequencyPref;
 
+    const signup = await findLatestSignup(tx, subscriber.id);
     await tx
       .update(subscribers)
       .set({
         // On a first sign-up the row already holds the latest form values.
-        ...(subscriber.confirmed && (await readRenewedConsent(tx, subscriber.id))),
+        ...(subscriber.confirmed && readRenewedConsent(signup)),
+        // Imported, and then signed up themselves. Who was only asked by the import stays as it chose.
+        ...(subscriber.stage === "none" && signup && { stage: "w1" }),
         confirmed: true,
         confirmedAt: now,
         unsubscribedAt: null,
@@ -86,8 +88,7 @@ export async function confirmSubscription(
  * they confirm, because anyone can type an address into a form.
  * @returns the columns to update; empty without such a sign-up
  */
-async function readRenewedConsent(db: Queryable, subscriberId: string) {
-  const signup = await findLatestSignup(db, subscriberId);
+function readRenewedConsent(signup: Awaited<ReturnType<typeof findLatestSignup>>) {
   const { consentVersion, firstName, source } = signup?.metadata ?? {};
   const signupSource = signupForms.find((known) => known === source);
   if (!signup || !consentVersion || !signupSource) return {};

@@ -24,7 +24,7 @@ export type SubscribeInput = {
   readonly browserHash: string;
 };
 
-/** `confirmation_sent` is also the answer for pending, unsubscribed and suppressed addresses. */
+/** `confirmation_sent` is also the answer for pending, unsubscribed, suppressed and imported addresses. */
 export type SubscribeResult = {
   readonly kind: "confirmation_sent" | "already_subscribed";
   /** The address has bounced before. For `removeSuppressionAtProvider`, never for the visitor. */
@@ -50,7 +50,9 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
     // Existing subscribers may also ask about a membership.
     if (input.plan) await recordMembershipInterest(tx, now, subscriber.id, input.plan);
     const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
-    if (isSubscribed && !stopsNewsletter(suppression)) return { kind: "already_subscribed" };
+    // Someone from an import gets broadcasts only, and asks for the series with this form.
+    const getsSeries = isSubscribed && subscriber.stage !== "none";
+    if (getsSeries && !stopsNewsletter(suppression)) return { kind: "already_subscribed" };
     if (await queueConfirmation(ctx, tx, now, subscriber)) {
       await logNewsletterEvent(tx, {
         subscriberId: subscriber.id,

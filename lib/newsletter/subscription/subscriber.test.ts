@@ -57,7 +57,7 @@ describe("the newest confirmation token", () => {
 });
 
 describe("a sign-up", () => {
-  const signedUp = { ...fresh, confirmationToken: "hash" };
+  const signedUp = { ...fresh, confirmationToken: "hash", stage: "w1" } as const;
   const unsubscribed = { ...signedUp, confirmedAt: day(1), unsubscribedAt: day(2) };
   test.each([
     ["awaits confirmation when it's new", signedUp, true],
@@ -65,6 +65,11 @@ describe("a sign-up", () => {
     [
       "awaits confirmation if the address had bounced before",
       { ...signedUp, confirmedAt: day(1), suppression: "bounced" },
+      true,
+    ],
+    [
+      "awaits confirmation if an import had added the subscriber for broadcasts only",
+      { ...signedUp, confirmedAt: day(1), stage: "none" },
       true,
     ],
     ["awaits nothing once it's confirmed", { ...signedUp, confirmedAt: day(10, 1) }, false],

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "@/db/values/newsletter";
+import type { SubscriberStage, SuppressionReason } from "@/db/values/newsletter";
 import { dayMs } from "@/lib/core/durations";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 
@@ -47,8 +47,8 @@ export function getConfirmationStatus(
 }
 
 /**
- * Whether a confirmation email is outstanding: a link was sent and not used, and the address gets
- * no newsletter. Former and bounced subscribers count again after a new sign-up.
+ * Whether a confirmation email is outstanding: a link was sent and not used, and the address doesn't get
+ * the series. Former, bounced and imported subscribers count again after a new sign-up.
  */
 export function isAwaitingConfirmation({
   confirmationToken,
@@ -56,9 +56,13 @@ export function isAwaitingConfirmation({
   confirmedAt,
   unsubscribedAt,
   suppression,
-}: Facts & { readonly confirmationToken: string | null }): boolean {
+  stage,
+}: Facts & {
+  readonly confirmationToken: string | null;
+  readonly stage: SubscriberStage;
+}): boolean {
   if (suppression === "complained" || !confirmationToken || !confirmationSentAt) return false;
   if (!confirmedAt) return true;
-  const isSubscribed = !unsubscribedAt && !stopsNewsletter(suppression);
-  return !isSubscribed && confirmedAt < confirmationSentAt;
+  const getsSeries = !unsubscribedAt && !stopsNewsletter(suppression) && stage !== "none";
+  return !getsSeries && confirmedAt < confirmationSentAt;
 }

@@ -4,8 +4,12 @@ import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
+import {
+  queueConfirmation,
+  resendConfirmation,
+} from "@/lib/newsletter/subscription/send-confirmation";
 import {
   newsletterConsent,
   newsletterConsentBySending,
@@ -266,5 +270,78 @@ describe("interest in a membership", () => {
     for (const plan of ["", "basic", "Gold"]) {
       expect(signupFormSchema.safeParse({ ...form, plan }).success).toBe(false);
     }
+  });
+});
+
+describe("someone whom an import added for broadcasts only", () => {
+  /** As an import does. */
+  async function addImported(email: string, rest = {}) {
+    const consentAt = new Date("2024-05-01T12:00:00Z");
+    await helpers.ctx.db.insert(newsletterSubscribers).values({
+      email,
+      emailHash: hashNewsletterEmail(helpers.ctx, email),
+      firstName: "Listed",
+      consent: true,
+      consentVersion: "import-1",
+      consentAt,
+      signupSource: "import",
+      confirmed: true,
+      confirmedAt: consentAt,
+      frequencyPref: "weekly",
+      stage: "none",
+      createdAt: helpers.ctx.now(),
+      ...rest,
+    });
+  }
+
+  test("starts the series once they sign up themselves and confirm", async () => {
+    const email = address();
+    await addImported(email);
+    expect(await signUp(email)).toEqual({ kind: "confirmation_sent" });
+    // Anyone can type an address: until it's confirmed, nothing changes.
+    expect(await readSubscriber(email)).toMatchObject({
+      stage: "none",
+      nextSendAt: null,
+      signupSource: "import",
+      firstName: "Listed",
+    });
+    expect(await confirm(email)).toMatchObject({ value: { kind: "confirmed" } });
+    const started = { stage: "w1", frequencyPref: "weekly", signupSource: "inline" };
+    expect(await readSubscriber(email)).toMatchObject(started);
+    expect((await readSubscriber(email))?.nextSendAt).not.toBeNull();
+    expect(await confirm(email)).toMatchObject({ value: { kind: "already_confirmed" } });
+    expect(await signUp(email)).toEqual({ kind: "already_subscribed" });
+  });
+
+  test("starts it too if the import hadn't asked them yet, or they had left since", async () => {
+    const [pending, left] = [address(), address()];
+    await addImported(pending, { confirmed: false, confirmedAt: null });
+    await addImported(left);
+    await leave(left);
+    for (const email of [pending, left]) {
+      await signUp(email);
+      await confirm(email);
+      expect(await readSubscriber(email)).toMatchObject({
+        stage: "w1",
+        confirmed: true,
+        unsubscribedAt: null,
+      });
+    }
+  });
+
+  test("keeps getting broadcasts only after confirming what the import asked", async () => {
+    const email = address();
+    await addImported(email, { confirmed: false, confirmedAt: null });
+    const row = await readSubscriber(email);
+    if (!row) throw new Error("not added");
+    await helpers.ctx.db.transaction((tx) =>
+      queueConfirmation(helpers.ctx, tx, helpers.ctx.now(), row),
+    );
+    await confirm(email);
+    expect(await readSubscriber(email)).toMatchObject({
+      stage: "none",
+      confirmed: true,
+      nextSendAt: null,
+    });
   });
 });
