@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import {
@@ -6,10 +7,12 @@ import {
   courseCertificates,
   courseLessons,
   grants,
+  imports,
   inquiries,
   lessonProgress,
   newsletterSubscribers,
   orders,
+  pastPurchases,
   personNotes,
   practiceResults,
   radioSpins,
@@ -155,6 +158,33 @@ export async function listPersonSpins(db: Queryable, emails: readonly string[]) 
     .limit(maxPersonRows);
 }
 
+/** SQL condition: the access is of one of their orders, or of a purchase from a former shop. */
+const isOwnAccess = (grantId: PgColumn, emails: readonly string[]) => sql`${grantId} in (
+  select ${grants.id} from ${grants} join ${orders} on ${orders.id} = ${grants.orderId}
+    where ${isOwnOrder(emails)}
+  union all
+  select ${pastPurchases.id} from ${pastPurchases}
+    where ${inArray(pastPurchases.email, [...emails])})`;
+
+/** Lists purchases from former shops. */
+export async function listPersonPastPurchases(db: Queryable, emails: readonly string[]) {
+  return await db
+    .select({
+      id: pastPurchases.id,
+      entitlement: pastPurchases.entitlement,
+      source: pastPurchases.source,
+      reference: pastPurchases.reference,
+      // Without a day, when it was imported.
+      at: sql<Date>`coalesce(${pastPurchases.boughtOn}::timestamp at time zone 'America/Chicago',
+        ${imports.createdAt})`.mapWith(imports.createdAt),
+    })
+    .from(pastPurchases)
+    .innerJoin(imports, eq(imports.id, pastPurchases.importId))
+    .where(inArray(pastPurchases.email, [...emails]))
+    .orderBy(desc(pastPurchases.boughtOn), desc(pastPurchases.id))
+    .limit(maxPersonRows);
+}
+
 export async function listPersonLessons(db: Queryable, emails: readonly string[]) {
   return await db
     .select({
@@ -164,10 +194,8 @@ export async function listPersonLessons(db: Queryable, emails: readonly string[]
       completedAt: lessonProgress.completedAt,
     })
     .from(lessonProgress)
-    .innerJoin(grants, eq(grants.id, lessonProgress.grantId))
-    .innerJoin(orders, eq(orders.id, grants.orderId))
     .innerJoin(courseLessons, eq(courseLessons.id, lessonProgress.lessonId))
-    .where(isOwnOrder(emails))
+    .where(isOwnAccess(lessonProgress.grantId, emails))
     .orderBy(desc(lessonProgress.startedAt))
     .limit(maxPersonRows);
 }
@@ -181,9 +209,7 @@ export async function listPersonPractice(db: Queryable, emails: readonly string[
       at: sql<Date>`${practiceResults.passedAt}`.mapWith(practiceResults.passedAt),
     })
     .from(practiceResults)
-    .innerJoin(grants, eq(grants.id, practiceResults.grantId))
-    .innerJoin(orders, eq(orders.id, grants.orderId))
-    .where(sql`${isOwnOrder(emails)} and ${isNotNull(practiceResults.passedAt)}`)
+    .where(and(isOwnAccess(practiceResults.grantId, emails), isNotNull(practiceResults.passedAt)))
     .orderBy(desc(practiceResults.passedAt))
     .limit(maxPersonRows);
 }
@@ -196,9 +222,7 @@ export async function listPersonCertificates(db: Queryable, emails: readonly str
       at: courseCertificates.issuedAt,
     })
     .from(courseCertificates)
-    .innerJoin(grants, eq(grants.id, courseCertificates.grantId))
-    .innerJoin(orders, eq(orders.id, grants.orderId))
-    .where(isOwnOrder(emails))
+    .where(isOwnAccess(courseCertificates.grantId, emails))
     .orderBy(desc(courseCertificates.issuedAt))
     .limit(maxPersonRows);
 }

@@ -1,5 +1,6 @@
 import { consultationStatusLabels } from "@/lib/consultations/consultation-copy";
 import { toSentenceCase } from "@/lib/core/display-text";
+import { importSourceLabels } from "@/lib/imports/import-copy";
 import type { PersonRecords } from "@/lib/people/read-person";
 import { radioStageLabels } from "@/lib/radio/radio-copy";
 import type { SubscriberDetails } from "@/lib/subscribers/read-subscribers";
@@ -10,7 +11,7 @@ import {
 
 export type PersonTimelineEntry = SubscriberTimelineEntry;
 
-type Parts = PersonRecords & Pick<SubscriberDetails, "events" | "issues">;
+type Parts = PersonRecords & Pick<SubscriberDetails, "events" | "issues" | "imports">;
 
 /** Builds a person's timeline of all records, newest first. */
 export function buildPersonTimeline(parts: Parts): readonly PersonTimelineEntry[] {
@@ -22,6 +23,7 @@ export function buildPersonTimeline(parts: Parts): readonly PersonTimelineEntry[
     ...describeSessions(parts),
     ...describeSongs(parts),
     ...describeCourse(parts),
+    ...describeImported(parts),
     ...parts.reviews.map(({ id, product, rating, status, at }) => ({
       key: `review-${id}`,
       at,
@@ -31,6 +33,26 @@ export function buildPersonTimeline(parts: Parts): readonly PersonTimelineEntry[
     })),
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** What moved here from elsewhere: purchases, and the newsletter's subscribers. */
+function describeImported({ pastPurchases, imports }: Parts): PersonTimelineEntry[] {
+  return [
+    ...pastPurchases.map(({ id, entitlement, source, reference, at }) => ({
+      key: `past-purchase-${id}`,
+      at,
+      title: `Bought before: the ${entitlement === "ebook" ? "eBook" : "course"}`,
+      note: `${importSourceLabels[source]}, sale ${reference}`,
+      href: null,
+    })),
+    ...imports.map(({ importId, fileName, rowNumber, importedAt }) => ({
+      key: `import-${importId}-${fileName}-${rowNumber}`,
+      at: new Date(importedAt),
+      title: "Found in an imported list",
+      note: `${fileName}, row ${rowNumber}`,
+      href: `/admin/subscribers/import/${importId}`,
+    })),
+  ];
 }
 
 function describeSessions({ sessions }: Parts): PersonTimelineEntry[] {

@@ -1,3 +1,4 @@
+import { listSubscriberImports } from "@/db/queries/imports";
 import type { CustomerSummary } from "@/db/queries/orders/customer-summary";
 import { selectCustomerSummary } from "@/db/queries/orders/customer-summary";
 import {
@@ -7,6 +8,7 @@ import {
   listPersonCertificates,
   listPersonLessons,
   listPersonNotes,
+  listPersonPastPurchases,
   listPersonPractice,
   listPersonReviews,
   listPersonSessions,
@@ -108,22 +110,25 @@ const isNewsletterEmail = (kind: string) => newsletterKinds.includes(kind);
 type Owner = { readonly emails: readonly string[]; readonly customerId: string | null };
 
 async function readRecords(db: Ctx["db"], { emails, customerId }: Owner) {
-  const [orders, messages, emailsSent, sessions, songs] = await Promise.all([
+  const [orders, pastPurchases, messages, emailsSent, sessions, songs] = await Promise.all([
     listOrdersByEmails(db, emails),
+    listPersonPastPurchases(db, emails),
     listMessagesFrom(db, emails),
     listEmailsTo(db, emails),
     listPersonSessions(db, emails),
     listPersonSongs(db, emails),
   ]);
+  const hasBought = orders.length > 0 || pastPurchases.length > 0;
   const [spins, lessons, practice, certificates, reviews] = await Promise.all([
     songs.length > 0 ? listPersonSpins(db, emails) : [],
-    orders.length > 0 ? listPersonLessons(db, emails) : [],
-    orders.length > 0 ? listPersonPractice(db, emails) : [],
-    orders.length > 0 ? listPersonCertificates(db, emails) : [],
+    hasBought ? listPersonLessons(db, emails) : [],
+    hasBought ? listPersonPractice(db, emails) : [],
+    hasBought ? listPersonCertificates(db, emails) : [],
     customerId ? listPersonReviews(db, customerId) : [],
   ]);
   return {
     orders,
+    pastPurchases,
     messages,
     emails: emailsSent,
     sessions,
@@ -140,11 +145,12 @@ export type PersonRecords = Awaited<ReturnType<typeof readRecords>>;
 
 async function readNewsletter(db: Ctx["db"], emails: readonly string[]) {
   const subscribers = await findPersonSubscribers(db, emails);
-  const [events, issues] = await Promise.all([
+  const [events, issues, imports] = await Promise.all([
     Promise.all(subscribers.map(({ id }) => listSubscriberEvents(db, id))),
     Promise.all(subscribers.map(({ id }) => listIssuesSent(db, id))),
+    Promise.all(subscribers.map(({ id }) => listSubscriberImports(db, id))),
   ]);
-  return { subscribers, events: events.flat(), issues: issues.flat() };
+  return { subscribers, events: events.flat(), issues: issues.flat(), imports: imports.flat() };
 }
 
-const noNewsletter = { subscribers: [], events: [], issues: [] };
+const noNewsletter = { subscribers: [], events: [], issues: [], imports: [] };

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   customerEmails,
+  importFiles,
+  importSubscribers,
   imports,
   newsletterSubscribers,
   personNotes,
@@ -21,6 +23,7 @@ import { readPerson } from "@/lib/people/read-person";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { retentionDays } from "@/lib/retention/retention-days";
 import { signIn } from "@/tests/integration/customers/library-shop";
+import { followUpHelpers } from "@/tests/integration/newsletter/follow-up-helpers";
 import { createPackage } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { createTestMessage } from "@/tests/support/inquiries";
@@ -29,6 +32,7 @@ import { addStaff, staffedShop } from "@/tests/support/staff";
 
 const shop = staffedShop("2030-03-04T18:00:00Z");
 const { database } = shop;
+const { addPastPurchase, watch } = followUpHelpers(() => database.db);
 
 const email = "artist@example.com";
 const read = (id: string, actor: AdminActor = shop.admin) => readPerson(shop.ctx, actor, id);
@@ -97,6 +101,55 @@ describe("a person's page", () => {
       ]);
       expect(person?.money.paidOrders).toBe(2);
     }
+  });
+
+  test("shows purchases from a former shop with their course, and the imported list", async () => {
+    const support = await addStaff(shop, "support");
+    const message = await createTestMessage(shop.ctx, { email });
+    const subscriberId = await subscribe(email);
+    const past = await addPastPurchase(email, "course", "2023-05-01");
+    await watch(past, shop.clock.now());
+    const importId = randomUUID();
+    const at = shop.clock.now();
+    await database.db.insert(imports).values({
+      id: importId,
+      kind: "subscribers",
+      createdBy: "owner@example.com",
+      createdAt: at,
+      settings: { frequency: "weekly", firstIssue: null, askFirst: false, leaveOutCold: false },
+    });
+    const file = { importId, number: 1, name: "list.csv", sizeBytes: 1, sha256: "0", rows: 1 };
+    await database.db.insert(importFiles).values({
+      ...file,
+      uploadNumber: 1,
+      source: "mailchimp",
+      encoding: "utf-8",
+      columns: [],
+      mapping: { columns: {}, people: "subscribed" },
+      firstSeenAt: at,
+    });
+    await database.db
+      .insert(importSubscribers)
+      .values({ subscriberId, importId, isCreated: false, fileNumber: 1, rowNumber: 7 });
+    const timeline = (await read(message.id))?.timeline ?? [];
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        title: "Bought before: the course",
+        note: expect.stringMatching(/^Gumroad sales, sale /),
+        at: new Date("2023-05-01T05:00:00Z"),
+      }),
+    );
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        title: "Found in an imported list",
+        note: "list.csv, row 7",
+        href: `/admin/subscribers/import/${importId}`,
+      }),
+    );
+    expect(timeline.filter(({ title }) => title.startsWith("Lesson started"))).toHaveLength(1);
+    const shown = await titles(message.id, support);
+    expect(shown).toContain("Bought before: the course");
+    expect(shown).not.toContain("Found in an imported list");
   });
 
   test("shows support nothing of the newsletter", async () => {
