@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { daysBefore } from "@/db/durations";
 import { timestampParam } from "@/db/read-rows";
 import {
   consultationEvents,
@@ -133,7 +134,7 @@ export async function selectTakenSessions(
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
     .where(
       and(
-        gt(consultations.startsAt, new Date(from.getTime() - 86_400_000)),
+        gt(consultations.startsAt, daysBefore(from, 1)),
         lt(consultations.startsAt, until),
         inArray(consultations.status, [...slotHoldingStatuses]),
       ),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { daysBefore, hoursBefore } from "@/db/durations";
 import { timestampParam } from "@/db/read-rows";
 import { containsWords, foldText, isShortSearch, startsWithPattern } from "@/db/search-text";
 import {
@@ -10,11 +11,6 @@ import {
   type SubscriberFilter,
   type SubscriberSort,
 } from "@/db/values/subscribers";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-const before = (now: Date, ms: number): SQL => sql`${timestampParam(new Date(now.getTime() - ms))}`;
 
 /** Inlined, because a partial index only matches literal values. */
 const highIntent = sql.raw(`quick_check_count >= ${highIntentFrom}`);
@@ -38,7 +34,7 @@ export function filterSets(
       return [sql`true`];
     case "new-7d":
     case "new-30d": {
-      const isNew = sql`created_at >= ${before(now, (filter === "new-7d" ? 7 : 30) * dayMs)}`;
+      const isNew = sql`created_at >= ${timestampParam(daysBefore(now, filter === "new-7d" ? 7 : 30))}`;
       if (sort !== "checks") return [isNew];
       // Within each count the index is ordered by time.
       return Array.from({ length: quickChecks + 1 }, (_, count) => {
@@ -57,7 +53,7 @@ export function filterSets(
     case "high-intent":
       return [highIntent];
     case "needs-attention": {
-      const since = before(now, pendingAttentionHours * hourMs);
+      const since = timestampParam(hoursBefore(now, pendingAttentionHours));
       return [
         sql`delivery_problem is not null`,
         sql`status = 'pending' and created_at < ${since} and delivery_problem is null`,

@@ -1,5 +1,5 @@
-import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
-import type { QuickCheckColumn, SegmentCondition } from "@/db/values/segments";
+import type { SubscriberStage } from "@/db/values/newsletter";
+import type { SegmentCondition } from "@/db/values/segments";
 import { formatStaffDay } from "@/lib/core/chicago-time";
 import { checks } from "@/lib/quick-check/checks";
 import {
@@ -35,7 +35,18 @@ export type ConditionKind = {
   readonly fields: readonly ConditionField[];
 };
 
-const isVerbs = { yes: "is", no: "isn’t" };
+const choice = (name: string, label: string, choices: readonly Choice[]): ConditionField => ({
+  name,
+  label,
+  choices,
+});
+
+const condition = (
+  kind: ConditionKind["kind"],
+  label: string,
+  fields: readonly ConditionField[],
+  verbs: ConditionKind["verbs"] = { yes: "is", no: "isn’t" },
+): ConditionKind => ({ kind, label, verbs, fields });
 
 const toChoices = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -54,9 +65,6 @@ const progressLabels = {
   finished: "Finished all required lessons",
 } as const;
 
-const checkName = (key: QuickCheckColumn): string =>
-  checks.find((check) => check.key === key)?.question ?? key;
-
 /** The kinds of conditions with their fields. Kinds without anything to choose are left out. */
 export function listConditionKinds({
   products,
@@ -64,116 +72,59 @@ export function listConditionKinds({
   tags,
   imports,
 }: SegmentOptions): readonly ConditionKind[] {
+  const questions = checks.map(({ key, question }) => ({ value: key, label: question }));
+  const filters = subscriberFilterChoices.filter(({ value }) => value !== "");
   const kinds: readonly ConditionKind[] = [
-    {
-      kind: "bought",
-      label: "Purchase",
-      verbs: { yes: "bought", no: "didn’t buy" },
-      fields: [{ name: "product", label: "Product", choices: products }],
-    },
-    {
-      kind: "course",
-      label: "Course",
-      verbs: isVerbs,
-      fields: [{ name: "progress", label: "Progress", choices: toChoices(progressLabels) }],
-    },
-    {
-      kind: "quick_check",
-      label: "Quick check",
-      verbs: { yes: "answered", no: "didn’t answer" },
-      fields: [
-        {
-          name: "check",
-          label: "Question",
-          choices: checks.map(({ key }) => ({ value: key, label: checkName(key) })),
-        },
-        { name: "answer", label: "Answer", choices: toChoices({ yes: "Yes", no: "No" }) },
+    condition("bought", "Purchase", [choice("product", "Product", products)], {
+      yes: "bought",
+      no: "didn’t buy",
+    }),
+    condition("course", "Course", [choice("progress", "Progress", toChoices(progressLabels))]),
+    condition(
+      "quick_check",
+      "Quick check",
+      [
+        choice("check", "Question", questions),
+        choice("answer", "Answer", toChoices({ yes: "Yes", no: "No" })),
       ],
-    },
-    {
-      kind: "frequency",
-      label: "Frequency",
-      verbs: isVerbs,
-      fields: [
-        {
-          name: "frequency",
-          label: "Frequency",
-          choices: toChoices(frequencyLabels satisfies Readonly<Record<FrequencyPref, string>>),
-        },
-      ],
-    },
-    {
-      kind: "series",
-      label: "Place in the series",
-      verbs: isVerbs,
-      fields: [{ name: "stage", label: "Place", choices: toChoices(stageLabels) }],
-    },
-    {
-      kind: "issue",
-      label: "Issues",
-      verbs: { yes: "reached issue", no: "hasn’t reached issue" },
-      fields: [{ name: "position", label: "Issue number", type: "number" }],
-    },
-    {
-      kind: "source",
-      label: "Sign-up form",
-      verbs: isVerbs,
-      fields: [{ name: "source", label: "Form", choices: toChoices(signupSourceLabels) }],
-    },
-    {
-      kind: "tag",
-      label: "Tag",
-      verbs: isVerbs,
-      fields: [{ name: "tag", label: "Tag", choices: tags }],
-    },
-    {
-      kind: "import",
-      label: "Import",
-      verbs: { yes: "is in", no: "isn’t in" },
-      fields: [{ name: "importId", label: "Import", choices: imports }],
-    },
-    {
-      kind: "campaign",
-      label: "Campaign",
-      verbs: isVerbs,
-      fields: [
-        { name: "touch", label: "Which", choices: toChoices({ first: "First", last: "Last" }) },
-        { name: "campaign", label: "Campaign name (utm_campaign)" },
-      ],
-    },
-    {
-      kind: "joined",
-      label: "Joined",
-      verbs: { yes: "between", no: "not between" },
-      fields: [
+      { yes: "answered", no: "didn’t answer" },
+    ),
+    condition("frequency", "Frequency", [
+      choice("frequency", "Frequency", toChoices(frequencyLabels)),
+    ]),
+    condition("series", "Place in the series", [choice("stage", "Place", toChoices(stageLabels))]),
+    condition("issue", "Issues", [{ name: "position", label: "Issue number", type: "number" }], {
+      yes: "reached issue",
+      no: "hasn’t reached issue",
+    }),
+    condition("source", "Sign-up form", [choice("source", "Form", toChoices(signupSourceLabels))]),
+    condition("tag", "Tag", [choice("tag", "Tag", tags)]),
+    condition("import", "Import", [choice("importId", "Import", imports)], {
+      yes: "is in",
+      no: "isn’t in",
+    }),
+    condition("campaign", "Campaign", [
+      choice("touch", "Which", toChoices({ first: "First", last: "Last" })),
+      { name: "campaign", label: "Campaign name (utm_campaign)" },
+    ]),
+    condition(
+      "joined",
+      "Joined",
+      [
         { name: "from", label: "First day", type: "date" },
         { name: "to", label: "Last day", type: "date" },
       ],
-    },
-    {
-      kind: "broadcast",
-      label: "Broadcast",
-      verbs: { yes: "got", no: "didn’t get" },
-      fields: [{ name: "issueId", label: "Broadcast", choices: broadcasts }],
-    },
-    {
-      kind: "filter",
-      label: "List filter",
-      verbs: isVerbs,
-      fields: [
-        {
-          name: "filter",
-          label: "Filter",
-          choices: subscriberFilterChoices.filter(({ value }) => value !== ""),
-        },
-      ],
-    },
-    {
-      kind: "search",
-      label: "Email or first name",
-      verbs: { yes: "contains", no: "doesn’t contain" },
-      fields: [{ name: "text", label: "Text" }],
-    },
+      { yes: "between", no: "not between" },
+    ),
+    condition("broadcast", "Broadcast", [choice("issueId", "Broadcast", broadcasts)], {
+      yes: "got",
+      no: "didn’t get",
+    }),
+    condition("filter", "List filter", [choice("filter", "Filter", filters)]),
+    condition("search", "Email or first name", [{ name: "text", label: "Text" }], {
+      yes: "contains",
+      no: "doesn’t contain",
+    }),
   ];
   return kinds.filter(({ fields }) => fields.every(({ choices }) => choices?.length !== 0));
 }

@@ -1,6 +1,7 @@
 import { max } from "date-fns";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
+import { daysBefore } from "@/db/durations";
 import { selectHolders } from "@/db/queries/holders";
 import { isReachable } from "@/db/queries/newsletter/broadcast-recipients";
 import type { DueSubscriber } from "@/db/queries/newsletter/due-subscribers";
@@ -18,8 +19,6 @@ type Times = {
   /** The newest restore. What was due before it isn't sent: it may have been, and we can't tell. */
   readonly restoredAt: Date | null;
 };
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 
 /** The times between which something must have happened for its follow-up to be due now. */
 function getDueRange({ now, restoredAt }: Times): { readonly first: SQL; readonly last: SQL } {

@@ -179,7 +179,7 @@ export async function selectCampaignTotals(
   const [totals] = await readRows<{ orders: number; revenueCents: number }>(
     db,
     sql`
-    with sold as (select id from orders where paid_at is not null and ${campaign} = ${id})
+    with sold as (select id from orders where paid_at is not null and ${campaign} = ${id} and ${isNewsletter})
     select (select count(*)::int from sold) as orders,
       (coalesce((select sum(amount_cents) from payments where order_id in (select id from sold)), 0)
       - coalesce((select sum(amount_cents) from refunds
