@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getCodeHref, readLinkCode } from "@/lib/promotions/link-code";
+import { getCodeHref, listLinkCodes, readLinkCode } from "@/lib/promotions/link-code";
 
 test.each([
   ["?code=ROYALTY20", "ROYALTY20"],
@@ -22,4 +22,12 @@ test.each([
 ])("links a code for %s to their page", (productIds, href) => {
   expect(getCodeHref("A-1", productIds)).toBe(href);
   expect(readLinkCode(new URL(href, "https://shop.test").search)).toBe("A-1");
+});
+
+test("lists the codes of a text's own links, each once", () => {
+  const text = `[One](/ebook?code=SPRING) and [again](https://shop.test/course?code=spring),
+    [another](/?utm_campaign=x&code=FALL-20#top), [elsewhere](https://other.test/?code=THEIRS), code=NONE,
+    [broken](http://[), [mail](mailto:a@shop.test?code=MAIL)`;
+  expect(listLinkCodes(text, "https://shop.test")).toEqual(["SPRING", "FALL-20"]);
+  expect(listLinkCodes("](".repeat(20_000), "https://shop.test")).toEqual([]);
 });

@@ -20,3 +20,13 @@ function getProductPage(productId: string): string {
   if (productId === "ebook" || productId === "course") return `/${productId}`;
   return productId.startsWith("radio-") ? "/radio" : "/";
 }
+
+/** Returns the promotion codes of a Markdown text's links to our own site, each once. */
+export function listLinkCodes(markdown: string, siteUrl: string): readonly string[] {
+  const hrefs = [...markdown.matchAll(/\]\(([^\s)]{1,2000})/g)].map(([, href = ""]) => href);
+  const urls = hrefs.flatMap((href) =>
+    URL.canParse(href, siteUrl) ? [new URL(href, siteUrl)] : [],
+  );
+  const own = urls.filter(({ origin }) => origin === new URL(siteUrl).origin);
+  return [...new Set(own.flatMap(({ search }) => readLinkCode(search) ?? []))];
+}

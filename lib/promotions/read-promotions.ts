@@ -11,7 +11,7 @@ import { formatStaffDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { type Discount, normalizeCode } from "@/lib/promotions/discount";
-import { getCodeHref } from "@/lib/promotions/link-code";
+import { getCodeHref, listLinkCodes } from "@/lib/promotions/link-code";
 import { describeDiscount, type PromotionProblem } from "@/lib/promotions/promotion-copy";
 
 /** Finds a promotion that can be used now by its typed code. Its limits are checked with the order. */
@@ -60,11 +60,41 @@ export type ActiveCode = {
   readonly discount: string;
   /** A path that brings the code to checkout. */
   readonly href: string;
-  /** Its last day in Chicago; null if it doesn't expire. */
-  readonly lastDay: string | null;
-  /** The last day for staff to read. */
+  /** Its last day for staff to read; null if it doesn't expire. */
   readonly ends: string | null;
 };
+
+/** When a code that a text names can be used. */
+export type CodeDays = {
+  readonly code: string;
+  /** Switched off or unknown: it never can. */
+  readonly isUsable: boolean;
+  /** Its first and last day in Chicago; null if it doesn't expire. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+};
+
+/** Reads when the codes in a text's links can be used. */
+export async function readCodeDays(
+  ctx: Pick<Ctx, "db" | "settings">,
+  _actor: AdminActor,
+  markdown: string,
+): Promise<readonly CodeDays[]> {
+  return await Promise.all(
+    listLinkCodes(markdown, ctx.settings.siteUrl).map(async (code) => {
+      const promotion = await selectPromotionByCode(ctx.db, code);
+      return {
+        code,
+        isUsable: promotion?.isActive ?? false,
+        firstDay: promotion ? getChicagoDay(promotion.startsAt) : null,
+        lastDay: promotion?.endsAt ? getLastDay(promotion.endsAt) : null,
+      };
+    }),
+  );
+}
+
+/** It ends at midnight after its last day. */
+const getLastDay = (endsAt: Date) => getChicagoDay(new Date(endsAt.getTime() - 1));
 
 /** Returns the codes that customers can use now, newest first. Order limits aren't checked. */
 export async function readActiveCodes(
@@ -73,13 +103,11 @@ export async function readActiveCodes(
 ): Promise<readonly ActiveCode[]> {
   const promotions = await selectActivePromotions(ctx.db, ctx.now());
   return promotions.map(({ code, endsAt, productIds, ...discount }) => {
-    // It ends at midnight after its last day.
-    const lastDay = endsAt && getChicagoDay(new Date(endsAt.getTime() - 1));
+    const lastDay = endsAt && getLastDay(endsAt);
     return {
       code,
       discount: describeDiscount(discount),
       href: getCodeHref(code, productIds),
-      lastDay,
       ends: lastDay && formatStaffDay(lastDay),
     };
   });

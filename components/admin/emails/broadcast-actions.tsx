@@ -5,12 +5,14 @@ import type { EditedBroadcast } from "@/lib/newsletter/broadcasts/read-broadcast
 
 type Props = {
   readonly broadcast: EditedBroadcast;
+  /** Shown once more before it's scheduled. */
+  readonly warnings?: readonly string[];
   readonly schedule?: AdminAction;
   readonly sendToday?: AdminAction;
   readonly cancel: AdminAction;
 };
 
-export function BroadcastActions({ broadcast, schedule, sendToday, cancel }: Props) {
+export function BroadcastActions({ broadcast, warnings = [], schedule, sendToday, cancel }: Props) {
   const { id, version, status, day, recipients } = broadcast;
   const hidden = { broadcastId: id, version: String(version) };
   const isOpen = status === "scheduled" || status === "sending";
@@ -20,7 +22,10 @@ export function BroadcastActions({ broadcast, schedule, sendToday, cancel }: Pro
         <ConfirmAction
           label="Schedule"
           title={`Schedule for ${formatBroadcastDay(day)}?`}
-          description="We'll start sending at 9 AM Central. You can edit the text, the audience, and the day until then."
+          description={[
+            ...warnings,
+            "We'll start sending at 9 AM Central. You can edit the text, the audience, and the day until then.",
+          ].join(" ")}
           look="primary"
           action={schedule}
           hidden={hidden}
@@ -30,7 +35,10 @@ export function BroadcastActions({ broadcast, schedule, sendToday, cancel }: Pro
         <ConfirmAction
           label="Send today"
           title="Send this broadcast today?"
-          description="We'll start within a minute. Subscribers who already got an email today get it on their next day in the window."
+          description={[
+            ...warnings,
+            "We'll start within a minute. Subscribers who already got an email today get it on their next day in the window.",
+          ].join(" ")}
           action={sendToday}
           hidden={hidden}
         />

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { describeReach, describeWeekday } from "@/lib/newsletter/broadcasts/broadcast-copy";
+import {
+  describeCodeProblems,
+  describeReach,
+  describeWeekday,
+} from "@/lib/newsletter/broadcasts/broadcast-copy";
 import { createBroadcastId } from "@/lib/newsletter/broadcasts/broadcast-forms";
 
 const counts = [
@@ -45,4 +49,23 @@ test.each([
   ["x".repeat(150), `${"x".repeat(40)}-3f2a`],
 ])("the id of a broadcast about %j can be part of a link", (subject, id) => {
   expect(createBroadcastId(subject, "3f2a0000-0000-4000-8000-000000000000")).toBe(id);
+});
+
+test("a code that can't be used on every day of the window is named before scheduling", () => {
+  const window = { day: "2026-11-24", windowDays: 2 };
+  const code = { code: "SPRING", isUsable: true, firstDay: "2026-11-01", lastDay: null };
+  const describe = (change: Partial<typeof code> | { lastDay: string }) =>
+    describeCodeProblems([{ ...code, ...change }], window);
+  expect(describe({})).toEqual([]);
+  expect(describe({ lastDay: "2026-11-26" })).toEqual([]);
+  expect(describe({ firstDay: "2026-11-24" })).toEqual([]);
+  expect(describe({ lastDay: "2026-11-25" })).toEqual([
+    "The code SPRING ends after Wednesday, Nov 25, 2026, but the broadcast may go out until Thursday, Nov 26, 2026.",
+  ]);
+  expect(describe({ firstDay: "2026-11-25" })).toEqual([
+    "The code SPRING starts on Wednesday, Nov 25, 2026, after the broadcast goes out.",
+  ]);
+  expect(describe({ isUsable: false })).toEqual([
+    "Customers can’t use the code SPRING: it’s off or doesn’t exist.",
+  ]);
 });

@@ -8,7 +8,8 @@ import {
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
 import { type ChicagoDay, formatStaffDay, getWeekday } from "@/lib/core/chicago-time";
 import type { BroadcastProblem } from "@/lib/newsletter/broadcasts/edit-broadcasts";
-import { listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
+import { getLastDay, listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
+import type { CodeDays } from "@/lib/promotions/read-promotions";
 
 export type { BroadcastStatus } from "@/db/values/broadcasts";
 
@@ -114,6 +115,29 @@ function describeDelay(frequency: Frequency, day: ChicagoDay): string {
 }
 
 type Window = { readonly day: ChicagoDay; readonly windowDays: number };
+
+/** Warns about codes in the text that customers can't use on every day on which the broadcast may go out. */
+export function describeCodeProblems(
+  codes: readonly CodeDays[],
+  window: Window,
+): readonly string[] {
+  const lastDay = getLastDay(window);
+  return codes.flatMap((one) => {
+    const { code } = one;
+    if (!one.isUsable) return [`Customers can’t use the code ${code}: it’s off or doesn’t exist.`];
+    if (one.firstDay !== null && one.firstDay > window.day) {
+      return [
+        `The code ${code} starts on ${formatBroadcastDay(one.firstDay)}, after the broadcast goes out.`,
+      ];
+    }
+    if (one.lastDay !== null && one.lastDay < lastDay) {
+      return [
+        `The code ${code} ends after ${formatBroadcastDay(one.lastDay)}, but the broadcast may go out until ${formatBroadcastDay(lastDay)}.`,
+      ];
+    }
+    return [];
+  });
+}
 
 /**
  * Says what a broadcast will do before it's scheduled: how many get it on which day, how much later their

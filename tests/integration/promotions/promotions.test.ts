@@ -2,20 +2,24 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emailOutbox, orderItems, orders, promotions } from "@/db/schema";
+import { addNewsletterCampaign } from "@/lib/attribution/newsletter-links";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { discountCart, startCheckout } from "@/lib/flows/start-checkout";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { createBroadcast } from "@/lib/newsletter/broadcasts/edit-broadcasts";
+import { readBroadcastOrders } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { buildInvoice } from "@/lib/orders/invoices";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import type { Discount } from "@/lib/promotions/discount";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
-import { findDiscount } from "@/lib/promotions/read-promotions";
+import { findDiscount, readCodeDays } from "@/lib/promotions/read-promotions";
 import { savePromotion } from "@/lib/promotions/save-promotion";
 import {
   checkoutInput,
   createPaidOrder,
   createPendingOrder,
+  createRefundForm,
   readOrder,
 } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -49,6 +53,47 @@ async function createPromotion(
 
 const startWith = async (options: Parameters<typeof checkoutInput>[1]) =>
   startCheckout(shop.ctx, await checkoutInput(shop, options));
+
+describe("a promotion code in a broadcast", () => {
+  it("is checked against its window, switched off or not", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "codes@shop.test");
+    const { code } = await createPromotion({ endDay: "2030-03-12" });
+    const off = await createPromotion({ isActive: undefined });
+    const text = `[Now](/ebook?code=${code}) [Off](/?code=${off.code}) [Unknown](/?code=NOTHING)`;
+    expect(await readCodeDays(shop.ctx, actor, text)).toEqual([
+      { code, isUsable: true, firstDay: "2030-03-01", lastDay: "2030-03-12" },
+      { code: off.code, isUsable: false, firstDay: "2030-03-01", lastDay: "2030-03-31" },
+      { code: "NOTHING", isUsable: false, firstDay: null, lastDay: null },
+    ]);
+  });
+
+  it("brings an order that the broadcast's page counts, net of its refund", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "orders@shop.test");
+    const formId = randomUUID();
+    const created = await createBroadcast(shop.ctx, actor, { formId, subject: "Workshop" });
+    const id = created.ok ? created.value : "";
+    const discount = await createPromotion({ discountValue: "20" });
+    const link = `${shop.ctx.settings.siteUrl}/ebook?code=${discount.code}`;
+    const { searchParams } = new URL(addNewsletterCampaign(link, shop.ctx.settings.siteUrl, id));
+    expect(searchParams.get("code")).toBe(discount.code);
+    const touch = {
+      utm_source: searchParams.get("utm_source") ?? "",
+      utm_medium: searchParams.get("utm_medium") ?? "",
+      utm_campaign: searchParams.get("utm_campaign") ?? "",
+    };
+    const bought = { cart: { ebook: 2 }, discount, utm: { first: touch, last: touch } };
+    const order = await createPaidOrder(shop, bought);
+    // A campaign of the same name elsewhere isn't the broadcast's.
+    const elsewhere = { ...touch, utm_source: "friends" };
+    await createPaidOrder(shop, { cart: { ebook: 1 }, utm: { last: elsewhere } });
+    const readOrders = () => readBroadcastOrders(shop.ctx, actor, id);
+    expect(await readOrders()).toEqual({ orders: 1, revenueCents: 2 * 3_999 });
+    const form = await createRefundForm(shop, order.id, { ebook: 1 });
+    expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({ ok: true });
+    await shop.deliverAll();
+    expect(await readOrders()).toEqual({ orders: 1, revenueCents: 3_999 });
+  });
+});
 
 describe("a promotion code", () => {
   it("lowers the prices that Stripe charges, and is shown on the confirmation and receipt", async () => {

@@ -32,6 +32,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import {
   broadcastStatusLabels,
+  describeCodeProblems,
   formatBroadcastDay,
 } from "@/lib/newsletter/broadcasts/broadcast-copy";
 import { everyone } from "@/lib/newsletter/broadcasts/broadcast-forms";
@@ -43,7 +44,7 @@ import {
   readReach,
 } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
-import { readActiveCodes } from "@/lib/promotions/read-promotions";
+import { readActiveCodes, readCodeDays } from "@/lib/promotions/read-promotions";
 import { readSegments } from "@/lib/subscribers/segments";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
@@ -157,9 +158,13 @@ async function Results({ broadcast, admin, here }: PartProps) {
 }
 
 async function Settings({ broadcast, admin, here }: PartProps) {
-  const { id, version, audience, segmentId, day, windowDays } = broadcast;
+  const { id, version, audience, segmentId, day, windowDays, issue } = broadcast;
   const ctx = newsletterCtx();
-  const segments = await readSegments(ctx, admin);
+  const [segments, codes] = await Promise.all([
+    readSegments(ctx, admin),
+    readCodeDays(ctx, admin, (issue.draft ?? issue).body),
+  ]);
+  const problems = day === null ? [] : describeCodeProblems(codes, { day, windowDays });
   const reach = readReach(ctx, admin, broadcast).catch((fault: unknown) =>
     logLoadFault("broadcast_reach", fault),
   );
@@ -184,8 +189,18 @@ async function Settings({ broadcast, admin, here }: PartProps) {
         />
         <div className="grid content-start gap-4">
           <BroadcastReach reach={reach} here={here} />
+          {problems.length > 0 ? (
+            <ul className="grid gap-1 border-2 border-line p-4">
+              {problems.map((problem) => (
+                <li key={problem} className="font-semibold">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <BroadcastActions
             broadcast={broadcast}
+            warnings={problems}
             schedule={scheduleBroadcastAction}
             sendToday={sendBroadcastTodayAction}
             cancel={cancelBroadcastAction}
