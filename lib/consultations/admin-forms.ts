@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { getMeetingLinkProblem } from "@/lib/core/meeting-link";
 import { parseDollars } from "@/lib/core/money";
 import { optionalStaffTextField, versionField } from "@/lib/forms/fields";
-import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
+import { parseTypedDay } from "@/lib/inquiries/session-times";
 
 /** The consultation as staff saw it. */
 const seenFields = { inquiryId: z.uuid(), version: versionField };
@@ -16,7 +16,8 @@ const date = z
     z.transform((typed: string) => parseTypedDay(typed) ?? ""),
   )
   .check(z.refine((day) => day !== "", "Day must be a date such as 3/11/2030"));
-const time = z.enum(sessionTimes, "Choose a time");
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = z.string("Time is required").check(z.regex(timePattern, "Choose a time"));
 const note = optionalStaffTextField("Note", { max: 2_000 });
 
 const minPriceCents = 100;
@@ -54,9 +55,7 @@ const nothing = z.pipe(
 const clockTime = (label: string) =>
   z.union([
     nothing,
-    z
-      .string()
-      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time, such as 1:00 PM`)),
+    z.string().check(z.regex(timePattern, `${label} must be a time, such as 1:00 PM`)),
   ]);
 
 export const timeOffSchema = z

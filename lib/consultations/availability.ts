@@ -9,7 +9,7 @@ import {
   startIntervals,
   type TimeRange,
 } from "@/db/values/availability";
-import { type Weekday, weekdays } from "@/db/values/profile";
+import { weekdays } from "@/db/values/profile";
 import {
   findRangeProblem,
   formatTimeRanges,
@@ -197,9 +197,4 @@ export async function readBuiltIn(ctx: RulesCtx): Promise<BuiltIn> {
 /** True if publishing these rules needs a meeting link. */
 export function needsMeetingLink({ ways }: Pick<Availability, "ways">): boolean {
   return Object.values(ways).includes("built_in");
-}
-
-/** Returns the weekday of the profile's and availability's names from `getWeekday`'s number. */
-export function getWeekdayName(weekday: number): Weekday {
-  return weekdays[(weekday + 6) % 7] ?? "Monday";
 }

@@ -1,5 +1,5 @@
-import type { Availability } from "@/db/values/availability";
-import { getWeekdayName } from "@/lib/consultations/availability";
+import type { Availability, TimeRange } from "@/db/values/availability";
+import { weekdays } from "@/db/values/profile";
 import type { SessionSlot } from "@/lib/consultations/slots";
 import {
   addDays,
@@ -101,7 +101,6 @@ export function createFreeTimes(
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }
 
-  const isClosed = (day: ChicagoDay) => rules.closedOnHolidays && isFederalHoliday(day);
   const isFull = (day: ChicagoDay) => (perDay.get(day) ?? 0) >= rules.sessionsPerDay;
 
   function isFree(start: number): boolean {
@@ -117,10 +116,8 @@ export function createFreeTimes(
   }
 
   function listDay(day: ChicagoDay): readonly Date[] {
-    if (day < today || day > lastDay || isClosed(day) || isFull(day)) return [];
-    return listStarts(rules, day, length)
-      .filter(isFree)
-      .map((start) => new Date(start));
+    if (day < today || day > lastDay || isFull(day)) return [];
+    return listStartTimes(rules, day, minutes).filter((start) => isFree(start.getTime()));
   }
 
   function listReasons(startsAt: Date): readonly TimeReason[] {
@@ -131,7 +128,7 @@ export function createFreeTimes(
     if (start <= now.getTime()) found.push({ kind: "past" });
     else if (start < earliest) found.push({ kind: "notice" });
     if (day > lastDay) found.push({ kind: "horizon" });
-    if (isClosed(day)) found.push({ kind: "holiday" });
+    if (isClosed(rules, day)) found.push({ kind: "holiday" });
     if (!listHours(rules, day).some(({ from, to }) => start >= from && end <= to)) {
       found.push({ kind: "hours" });
     } else if (!listStarts(rules, day, length).includes(start)) found.push({ kind: "grid" });
@@ -163,18 +160,40 @@ export function createFreeTimes(
   return { listDay, listReasons, findNext };
 }
 
+/** The part of the availability that says when sessions start. */
+export type SessionHours = Pick<Availability, "hours" | "startEvery" | "closedOnHolidays">;
+
+/** Lists a day's start times for sessions that fit into its hours, earliest first, taken or not. */
+export function listStartTimes(
+  rules: SessionHours,
+  day: ChicagoDay,
+  minutes: number,
+): readonly Date[] {
+  if (isClosed(rules, day)) return [];
+  return listStarts(rules, day, minutes * minuteMs).map((start) => new Date(start));
+}
+
+/** Returns a weekday's hours. Holidays aren't looked at. */
+export function getDayHours({ hours }: SessionHours, day: ChicagoDay): readonly TimeRange[] {
+  return hours[weekdays[(getWeekday(day) + 6) % 7] ?? "Monday"];
+}
+
+function isClosed(rules: SessionHours, day: ChicagoDay): boolean {
+  return rules.closedOnHolidays && isFederalHoliday(day);
+}
+
 /** A day's ranges as instants. */
-function listHours(rules: Availability, day: ChicagoDay) {
-  return rules.hours[getWeekdayName(getWeekday(day))].map(({ from, to }) => ({
+function listHours(rules: SessionHours, day: ChicagoDay) {
+  return getDayHours(rules, day).map(({ from, to }) => ({
     from: fromChicagoDateTime({ date: day, time: from }).getTime(),
     to: fromChicagoDateTime({ date: day, time: to }).getTime(),
   }));
 }
 
 /** A day's start times on the grid, as instants. A wall time that a clock change skips isn't one. */
-function listStarts(rules: Availability, day: ChicagoDay, length: number): readonly number[] {
+function listStarts(rules: SessionHours, day: ChicagoDay, length: number): readonly number[] {
   const starts = new Set<number>();
-  for (const { from, to } of rules.hours[getWeekdayName(getWeekday(day))]) {
+  for (const { from, to } of getDayHours(rules, day)) {
     const end = fromChicagoDateTime({ date: day, time: to }).getTime();
     for (let at = toMinutes(from); at < toMinutes(to); at += rules.startEvery) {
       const [start] = toInstants({ date: day, time: toTime(at) }, site.timeZone);
@@ -184,11 +203,13 @@ function listStarts(rules: Availability, day: ChicagoDay, length: number): reado
   return [...starts].sort((one, other) => one - other);
 }
 
-function toMinutes(time: string): number {
+/** Converts a time such as "13:30" to minutes after midnight. */
+export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function toTime(minutes: number): string {
+/** The reverse of `toMinutes`. */
+export function toTime(minutes: number): string {
   const hour = String(Math.floor(minutes / 60)).padStart(2, "0");
   return `${hour}:${String(minutes % 60).padStart(2, "0")}`;
 }

@@ -1,7 +1,21 @@
-import { addDays, fromChicagoDateTime, getChicagoDay, getWeekday } from "@/lib/core/chicago-time";
+import {
+  getDayHours,
+  listStartTimes,
+  type SessionHours,
+  toMinutes,
+} from "@/lib/consultations/free-times";
+import {
+  addDays,
+  type ChicagoDay,
+  getChicagoDay,
+  getWeekday,
+  toChicagoDateTime,
+} from "@/lib/core/chicago-time";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
-import { getSessionTimeProblem, sessionTimes } from "@/lib/inquiries/session-times";
+import { site } from "@/lib/core/site";
+import { toInstants } from "@/lib/core/zoned-time";
+import { getPlanningProblem, timePassedMessage } from "@/lib/inquiries/session-times";
 
 /**
  * Half-open interval: includes `startsAt`, excludes `endsAt`. The database rejects overlapping
@@ -10,17 +24,19 @@ import { getSessionTimeProblem, sessionTimes } from "@/lib/inquiries/session-tim
 export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
- * Creates the slot for a day and time in Memphis. Fails with a message if no session is possible
- * then: sessions are Monday to Friday, end by 4 PM, and start within a year.
+ * Creates the slot for a day and time in Memphis that staff choose, also outside the hours of the availability. Fails
+ * with a message if it isn't in the next 12 months, or clocks skip it.
  */
 export function createSlot(
-  request: { readonly date: string; readonly time: string; readonly minutes: number },
+  { date, time, minutes }: SlotStart & { readonly minutes: number },
   now: Date,
 ): Result<SessionSlot, string> {
-  const problem = getSessionTimeProblem(request, now);
-  if (problem) return fail(problem.message);
-  const startsAt = fromChicagoDateTime(request);
-  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + request.minutes * minuteMs) });
+  const problem = getPlanningProblem(date, now);
+  if (problem) return fail(problem);
+  const [startsAt] = toInstants({ date, time }, site.timeZone);
+  if (!startsAt) return fail("Clocks in Memphis skip that time on that day. Choose another time");
+  if (startsAt <= now) return fail(timePassedMessage);
+  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) });
 }
 
 const linkHours = 48;
@@ -52,26 +68,29 @@ type Wish = {
 
 const daysSearched = 28;
 
-/** True if a session of this length may start then (`getSessionTimeProblem`) and isn't taken. */
-export function isSlotFree(
-  start: SlotStart,
-  minutes: number,
+/** Lists the start times of a day's hours from which nothing is taken until a session's end, for staff. */
+export function listFreeStarts(
+  rules: SessionHours,
+  { date, minutes }: { readonly date: ChicagoDay; readonly minutes: number },
   taken: readonly SessionSlot[],
   now: Date,
-): boolean {
-  if (getSessionTimeProblem({ ...start, minutes }, now)) return false;
-  const from = fromChicagoDateTime(start).getTime();
-  const to = from + minutes * minuteMs;
-  return taken.every(
-    ({ startsAt, endsAt }) => to <= startsAt.getTime() || from >= endsAt.getTime(),
-  );
+): readonly Date[] {
+  if (getPlanningProblem(date, now)) return [];
+  return listStartTimes(rules, date, minutes).filter((start) => {
+    const end = start.getTime() + minutes * minuteMs;
+    return (
+      start > now &&
+      taken.every(({ startsAt, endsAt }) => end <= startsAt.getTime() || start >= endsAt)
+    );
+  });
 }
 
 /**
- * Suggests free times for a request, best first: the preferred time, then the closest ones on that
- * day, then the same time on later days. Without a preference, the first free times from tomorrow.
+ * Suggests free times for a request, best first: the time closest to the preferred one, then the next closest on that
+ * day, then the closest on later days. Without a preference, the first free times from tomorrow.
  */
 export function suggestSlots(
+  rules: SessionHours,
   { preferredDate, preferredTime, minutes }: Wish,
   taken: readonly SessionSlot[],
   now: Date,
@@ -79,33 +98,24 @@ export function suggestSlots(
 ): readonly SlotStart[] {
   const tomorrow = addDays(getChicagoDay(now), 1);
   const firstDay = preferredDate && preferredDate > tomorrow ? preferredDate : tomorrow;
-  const wanted = preferredTime ?? sessionTimes[0];
-  const byDistance = sessionTimes.toSorted(
-    (a, b) => getDistance(a, wanted) - getDistance(b, wanted),
-  );
+  const wanted = toMinutes(preferredTime ?? "00:00");
+  const getDistance = ({ time }: SlotStart) => Math.abs(toMinutes(time) - wanted);
   const found: SlotStart[] = [];
   for (let day = 0; day < daysSearched && found.length < count; day += 1) {
     const date = addDays(firstDay, day);
-    const free = byDistance.filter((time) => isSlotFree({ date, time }, minutes, taken, now));
+    const free = listFreeStarts(rules, { date, minutes }, taken, now)
+      .map(toChicagoDateTime)
+      .sort((one, other) => getDistance(one) - getDistance(other));
     // A preferred day offers all its times first; other days one each.
-    const perDay = day === 0 && preferredDate === date ? count : 1;
-    found.push(...free.slice(0, perDay).map((time) => ({ date, time })));
+    found.push(...free.slice(0, day === 0 && preferredDate === date ? count : 1));
   }
   return found.slice(0, count);
 }
 
-/** Returns the Monday of a day's week, or of the next one on a weekend. */
-export function getSessionWeek(date: string): string {
-  const weekday = getWeekday(date);
-  if (weekday === 6) return addDays(date, 2);
-  return addDays(date, 1 - weekday);
-}
-
-function getDistance(a: string, b: string): number {
-  return Math.abs(toMinutes(a) - toMinutes(b));
-}
-
-function toMinutes(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
+/** Returns the Monday of a day's week, or of the next one on a weekend without hours. */
+export function getSessionWeek(rules: SessionHours, date: ChicagoDay): ChicagoDay {
+  const monday = addDays(date, -((getWeekday(date) + 6) % 7));
+  const weekend = [addDays(monday, 5), addDays(monday, 6)];
+  const isOpen = weekend.some((day) => getDayHours(rules, day).length > 0);
+  return weekend.includes(date) && !isOpen ? addDays(monday, 7) : monday;
 }

@@ -12,7 +12,7 @@ import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 /** When the last session ends, in minutes after midnight in Memphis. */
 const closingMinutes = 16 * 60;
 
-/** Start times of sessions in Memphis: every half hour from 9 AM, so that the shortest ends by 4 PM. */
+/** Start times that visitors can ask for, in Memphis: every half hour from 9 AM, so that the shortest ends by 4 PM. */
 export const sessionTimes = [
   ...["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"],
   ...["13:00", "13:30", "14:00", "14:30", "15:00", "15:30"],
@@ -43,15 +43,24 @@ export type SessionTimeProblem = {
   readonly message: string;
 };
 
+export const timePassedMessage =
+  "That time has already passed in Memphis. Choose a later time or another day";
+
 /** Shown for a day that staff took off. */
 export const dayOffMessage = "We aren't available that day. Choose another day";
 
-/** Returns why no session is possible on a day, or undefined if one is. Staff's time off isn't checked. */
-export function getSessionDayProblem(date: string, now: Date): string | undefined {
-  const weekday = getWeekday(date);
+/** Returns why a session can't be planned for a day, not even by staff, or undefined if it can. */
+export function getPlanningProblem(date: string, now: Date): string | undefined {
   const today = toChicagoDateTime(now).date;
   if (date < today) return "That date has already passed in Memphis. Choose a later date";
-  if (date > addDays(today, daysAhead)) return "Choose a date within the next 12 months";
+  return date > addDays(today, daysAhead) ? "Choose a date within the next 12 months" : undefined;
+}
+
+/** Returns why visitors can't ask for a day, or undefined if they can. Staff's time off isn't checked. */
+export function getSessionDayProblem(date: string, now: Date): string | undefined {
+  const weekday = getWeekday(date);
+  const problem = getPlanningProblem(date, now);
+  if (problem) return problem;
   if (weekday === 0 || weekday === 6) {
     return "Sessions are available Monday to Friday. Choose a weekday";
   }
@@ -89,7 +98,7 @@ export function getSessionTimeProblem(
     ? undefined
     : {
         field: "preferredTime",
-        message: "That time has already passed in Memphis. Choose a later time or another day",
+        message: timePassedMessage,
       };
 }
 

@@ -13,12 +13,15 @@ import {
   canTransition,
   needsInvitation,
 } from "@/lib/consultations/consultation-status";
+import type { SessionHours } from "@/lib/consultations/free-times";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
-import { getSlotMinutes } from "@/lib/consultations/slots";
+import { getSlotMinutes, suggestSlots } from "@/lib/consultations/slots";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
 
 type Props = {
   readonly detail: ConsultationDetail;
+  /** When sessions start by the availability. */
+  readonly hours: SessionHours;
   /** Other sessions that hold a time, and time off. */
   readonly taken: readonly {
     readonly name: string;
@@ -30,7 +33,7 @@ type Props = {
 };
 
 /** Forms for the actions that the consultation's status allows. */
-export function ConsultationActions({ detail, taken, now, actions }: Props) {
+export function ConsultationActions({ detail, hours, taken, now, actions }: Props) {
   const sessions = taken.flatMap(({ name, startsAt, endsAt }) =>
     startsAt && endsAt ? [{ name, startsAt, endsAt }] : [],
   );
@@ -110,6 +113,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
             key={version}
             action={actions.reschedule}
             detail={detail}
+            hours={hours}
             taken={sessions}
             now={now}
             seen={seen}
@@ -122,6 +126,7 @@ export function ConsultationActions({ detail, taken, now, actions }: Props) {
             key={version}
             action={actions.offer}
             detail={detail}
+            hours={hours}
             taken={sessions}
             now={now}
             seen={seen}
@@ -183,6 +188,7 @@ function InviteForm({ action, detail, seen }: InviteFormProps) {
 type RescheduleFormProps = {
   readonly action: AdminAction;
   readonly detail: ConsultationDetail;
+  readonly hours: SessionHours;
   /** Other sessions that hold a time. */
   readonly taken: readonly TakenSession[];
   readonly now: Date;
@@ -190,12 +196,13 @@ type RescheduleFormProps = {
 };
 
 /** Gives a paid session another time at no charge. */
-function RescheduleForm({ action, detail, taken, now, seen }: RescheduleFormProps) {
+function RescheduleForm({ action, detail, hours, taken, now, seen }: RescheduleFormProps) {
   const { startsAt, endsAt } = detail.consultation;
   if (!startsAt || !endsAt) return null;
   const isInvited = needsInvitation(detail.consultation);
   const current = toChicagoDateTime(startsAt);
   const minutes = getSlotMinutes({ startsAt, endsAt });
+  const wish = { preferredDate: current.date, preferredTime: current.time, minutes };
   return (
     <ActionForm
       action={action}
@@ -207,7 +214,8 @@ function RescheduleForm({ action, detail, taken, now, seen }: RescheduleFormProp
       <SessionDesk
         idPrefix="new-"
         initial={current}
-        suggestions={[]}
+        suggestions={suggestSlots(hours, wish, [...taken, { startsAt, endsAt }], now)}
+        hours={hours}
         taken={taken}
         minutes={minutes}
         timeZone={detail.consultation.visitorTimeZone}

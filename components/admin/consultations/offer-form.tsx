@@ -2,6 +2,7 @@ import { SessionDesk, type TakenSession } from "@/components/admin/consultations
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import type { Texts } from "@/components/admin/form/use-admin-action";
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import type { SessionHours } from "@/lib/consultations/free-times";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { suggestSlots } from "@/lib/consultations/slots";
 import { getChicagoDay, toChicagoDateTime } from "@/lib/core/chicago-time";
@@ -28,6 +29,7 @@ const defaultMinutes = 60;
 type Props = {
   readonly action: AdminAction;
   readonly detail: ConsultationDetail;
+  readonly hours: SessionHours;
   /** Other sessions that hold a time. */
   readonly taken: readonly TakenSession[];
   readonly now: Date;
@@ -38,12 +40,12 @@ type Props = {
  * Offers a time and a price. Prefilled with the last offer, or with the best free time for what the
  * visitor requested.
  */
-export function OfferForm({ action, detail, taken, now, seen }: Props) {
+export function OfferForm({ action, detail, hours, taken, now, seen }: Props) {
   const { consultation, sessions } = detail;
   const last = consultation.startsAt ? toChicagoDateTime(consultation.startsAt) : null;
   const requested = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
   const minutes = requested?.minutes ?? defaultMinutes;
-  const suggestions = suggestSlots({ ...consultation, minutes }, taken, now);
+  const suggestions = suggestSlots(hours, { ...consultation, minutes }, taken, now);
   return (
     <ActionForm
       action={action}
@@ -57,6 +59,7 @@ export function OfferForm({ action, detail, taken, now, seen }: Props) {
         idPrefix="offer-"
         initial={last ?? suggestions[0] ?? { date: getChicagoDay(now), time: "" }}
         suggestions={suggestions}
+        hours={hours}
         taken={taken}
         minutes={minutes}
         timeZone={consultation.visitorTimeZone}

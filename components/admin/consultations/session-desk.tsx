@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
-import { FormField, FormSelect } from "@/components/forms/form-field";
+import { FormField } from "@/components/forms/form-field";
+import type { SessionHours } from "@/lib/consultations/free-times";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/slots";
 import { formatStaffDay, fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-time";
-import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
+import { formatClockTime } from "@/lib/inquiries/session-times";
 import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time";
 
 export type TakenSession = {
@@ -19,6 +20,7 @@ type Props = {
   /** What the fields contain at first. */
   readonly initial: SlotStart;
   readonly suggestions: readonly SlotStart[];
+  readonly hours: SessionHours;
   readonly taken: readonly TakenSession[];
   readonly minutes: number;
   readonly timeZone: string | null;
@@ -27,7 +29,7 @@ type Props = {
 
 /** Day and time of a session, with suggestions and a week to choose from. */
 export function SessionDesk(props: Props) {
-  const { idPrefix, initial, suggestions, taken, minutes, timeZone, now } = props;
+  const { idPrefix, initial, suggestions, hours, taken, minutes, timeZone, now } = props;
   const [start, setStart] = useState(initial);
   const [choices, setChoices] = useState(0);
   const choose = (next: SlotStart) => {
@@ -58,7 +60,8 @@ export function SessionDesk(props: Props) {
       ) : null}
       <div className="max-md:hidden sm:col-span-2">
         <WeekCalendar
-          firstWeek={getSessionWeek(initial.date)}
+          hours={hours}
+          firstWeek={getSessionWeek(hours, initial.date)}
           chosen={start}
           taken={taken}
           minutes={minutes}
@@ -80,25 +83,15 @@ type SessionTimeFieldsProps = {
 function SessionTimeFields({ idPrefix, date, time }: SessionTimeFieldsProps) {
   return (
     <>
+      <FormField name="date" idPrefix={idPrefix} type="date" label="Day" required initial={date} />
       <FormField
-        name="date"
-        idPrefix={idPrefix}
-        type="date"
-        label="Day"
-        required
-        initial={date}
-        hint="Monday to Friday"
-      />
-      <FormSelect
         name="time"
         idPrefix={idPrefix}
+        type="time"
         label="Time (Central)"
         required
         initial={time}
-        choices={[
-          ...(time ? [] : [{ value: "", label: "Choose a time" }]),
-          ...sessionTimes.map((value) => ({ value, label: formatClockTime(value) })),
-        ]}
+        hint="Also outside your hours."
       />
     </>
   );

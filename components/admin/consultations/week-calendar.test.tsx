@@ -1,12 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
+import { seedAvailability } from "@/lib/consultations/availability";
+import type { SessionHours } from "@/lib/consultations/free-times";
 
 const monday = "2030-03-11";
 
-function render(chosen: { readonly date: string; readonly time: string }, minutes = 60) {
+type Start = { readonly date: string; readonly time: string };
+
+function render(chosen: Start, minutes = 60, hours: SessionHours = seedAvailability) {
   return renderToStaticMarkup(
     <WeekCalendar
+      hours={hours}
       firstWeek={monday}
       chosen={chosen}
       taken={[
@@ -23,7 +28,7 @@ function render(chosen: { readonly date: string; readonly time: string }, minute
   );
 }
 
-const listTabStops = (chosen: { readonly date: string; readonly time: string }) =>
+const listTabStops = (chosen: Start) =>
   [...render(chosen).matchAll(/aria-label="([^"]+)"[^>]*tabindex="0"/g)].map(([, label]) => label);
 
 test("the calendar is one stop for Tab: the chosen time, or the first free one", () => {
@@ -48,4 +53,26 @@ test("a session is named once over all its half hours", () => {
   ];
   expect(cells.map(([, look]) => look === "sr-only")).toEqual([false, true]);
   expect(render({ date: "2030-03-13", time: "10:30" })).toContain("height:4rem");
+});
+
+test("times follow the hours and step of the availability, also on Saturday and in the evening", () => {
+  const hours: SessionHours = {
+    closedOnHolidays: true,
+    startEvery: 15,
+    hours: {
+      ...seedAvailability.hours,
+      Monday: [],
+      Friday: [],
+      Saturday: [{ from: "18:10", to: "19:30" }],
+    },
+  };
+  const html = render({ date: "2030-03-13", time: "10:30" }, 45, hours);
+  const labels = [...html.matchAll(/aria-label="([^"]+)" aria-pressed/g)].map(([, label]) => label);
+  expect(labels.filter((label) => label?.startsWith("Sat"))).toEqual([
+    "Sat, Mar 16, 2030, 6:10 PM",
+    "Sat, Mar 16, 2030, 6:25 PM",
+    "Sat, Mar 16, 2030, 6:40 PM",
+  ]);
+  expect(labels).toContain("Wed, Mar 13, 2030, 10:15 AM");
+  expect(labels.some((label) => /^(Mon|Fri|Sun)/.test(label ?? ""))).toBe(false);
 });

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, useState } from "react";
 import type { TakenSession } from "@/components/admin/consultations/session-desk";
 import { Button } from "@/components/ui/button";
-import { isSlotFree, type SlotStart } from "@/lib/consultations/slots";
-import { addDays, formatStaffDay, fromChicagoDateTime } from "@/lib/core/chicago-time";
+import { getDayHours, type SessionHours, toMinutes, toTime } from "@/lib/consultations/free-times";
+import { listFreeStarts, type SlotStart } from "@/lib/consultations/slots";
+import {
+  addDays,
+  formatStaffDay,
+  fromChicagoDateTime,
+  toChicagoDateTime,
+} from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
-import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
+import { formatClockTime } from "@/lib/inquiries/session-times";
 
 type Props = {
+  readonly hours: SessionHours;
   /** Monday of the first week shown. */
   readonly firstWeek: string;
   readonly chosen: SlotStart;
@@ -16,20 +23,35 @@ type Props = {
   readonly onChoose: (slot: SlotStart) => void;
 };
 
-const rowMinutes = 30;
-const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri"] as const;
+const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-/** A week of sessions in Memphis time. Free times are buttons. */
+/** A week of sessions in Memphis time, as far as its hours reach. Free times are buttons. */
 export function WeekCalendar(props: Props) {
-  const { firstWeek, chosen, taken, minutes, now, onChoose } = props;
+  const { hours, firstWeek, chosen, taken, minutes, now, onChoose } = props;
   const [week, setWeek] = useState(firstWeek);
-  const days = dayNames.map((name, index) => ({ name, date: addDays(week, index) }));
-  const isFree = (slot: SlotStart) =>
-    isSlotFree(slot, minutes, taken, now) && !findSession(slot, taken);
-  const slots = sessionTimes.flatMap((time) => days.map(({ date }) => ({ date, time })));
+  const days = dayNames
+    .map((name, index) => ({ name, date: addDays(week, index) }))
+    .filter(({ date }) => getDayHours(hours, date).length > 0);
+  const rows = listRows(
+    hours,
+    days.map(({ date }) => date),
+  );
+  // Starts of one day are a row or more apart, so each has a row of its own.
+  const starts = new Map<string, SlotStart>();
+  for (const { date } of days) {
+    for (const start of listFreeStarts(hours, { date, minutes }, taken, now)) {
+      const slot = toChicagoDateTime(start);
+      const time = rows.times.findLast((row) => row <= slot.time) ?? slot.time;
+      if (!findSession({ date, time }, rows.minutes, taken)) starts.set(`${date} ${time}`, slot);
+    }
+  }
   const isChosen = ({ date, time }: SlotStart) => chosen.date === date && chosen.time === time;
   // One stop for Tab, and arrow keys within, because a week has up to 70 free times.
-  const tabStop = slots.find((slot) => isChosen(slot) && isFree(slot)) ?? slots.find(isFree);
+  const inOrder = rows.times.flatMap((time) =>
+    days.flatMap(({ date }) => starts.get(`${date} ${time}`) ?? []),
+  );
+  const tabStop = inOrder.find(isChosen) ?? inOrder[0];
+  if (days.length === 0) return null;
   return (
     <section aria-label="Week">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -59,25 +81,31 @@ export function WeekCalendar(props: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={moveFocus}>
-          {sessionTimes.map((time) => (
+          {rows.times.map((time) => (
             <tr key={time}>
               <th scope="row" className="text-left font-normal whitespace-nowrap text-soft">
                 {formatClockTime(time)}
               </th>
-              {days.map(({ name, date }) => (
-                <td key={date} className="relative h-8 border border-hairline p-0">
-                  <Slot
-                    slot={{ date, time }}
-                    label={`${name}, ${formatStaffDay(date)}, ${formatClockTime(time)}`}
-                    session={findSession({ date, time }, taken)}
-                    rows={getRows({ date, time }, taken)}
-                    isFree={isFree({ date, time })}
-                    isChosen={isChosen({ date, time })}
-                    isTabStop={tabStop?.date === date && tabStop.time === time}
-                    onChoose={onChoose}
-                  />
-                </td>
-              ))}
+              {days.map(({ name, date }) => {
+                const slot = starts.get(`${date} ${time}`);
+                return (
+                  <td key={date} className="relative h-8 border border-hairline p-0">
+                    <Slot
+                      slot={slot}
+                      label={
+                        slot
+                          ? `${name}, ${formatStaffDay(date)}, ${formatClockTime(slot.time)}`
+                          : ""
+                      }
+                      session={findSession({ date, time }, rows.minutes, taken)}
+                      rows={countRows({ date, time }, rows, taken)}
+                      isChosen={slot !== undefined && isChosen(slot)}
+                      isTabStop={slot !== undefined && slot === tabStop}
+                      onChoose={onChoose}
+                    />
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -87,19 +115,18 @@ export function WeekCalendar(props: Props) {
 }
 
 type SlotProps = {
-  readonly slot: SlotStart;
+  /** What can be chosen; undefined if no session of the length can start in the row. */
+  readonly slot: SlotStart | undefined;
   readonly label: string;
   readonly session: TakenSession | undefined;
   /** Rows that the session takes from here; 0 if it started in a row above. */
   readonly rows: number;
-  /** A session of the chosen length can start here. */
-  readonly isFree: boolean;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   readonly onChoose: (slot: SlotStart) => void;
 };
 
-function Slot({ slot, label, session, rows, isFree, isChosen, isTabStop, onChoose }: SlotProps) {
+function Slot({ slot, label, session, rows, isChosen, isTabStop, onChoose }: SlotProps) {
   if (session && rows === 0) return <span className="sr-only">{session.name}</span>;
   if (session) {
     return (
@@ -111,7 +138,7 @@ function Slot({ slot, label, session, rows, isFree, isChosen, isTabStop, onChoos
       </span>
     );
   }
-  if (!isFree) return <span className="sr-only">Not available</span>;
+  if (!slot) return <span className="sr-only">Not available</span>;
   return (
     <button
       type="button"
@@ -151,16 +178,37 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   button?.focus();
 }
 
-/** The session that takes any part of this half hour. */
-function findSession(start: SlotStart, taken: readonly TakenSession[]): TakenSession | undefined {
+type Rows = { readonly times: readonly string[]; readonly minutes: number };
+
+/** The calendar's rows, from the first to the last hour of these days. */
+function listRows(hours: SessionHours, days: readonly string[]): Rows {
+  const minutes = Math.min(hours.startEvery, 30);
+  const ranges = days.flatMap((day) => getDayHours(hours, day));
+  const first = Math.min(...ranges.map(({ from }) => toMinutes(from)));
+  const end = Math.max(...ranges.map(({ to }) => toMinutes(to)));
+  const times: string[] = [];
+  for (let at = first - (first % minutes); at < end; at += minutes) times.push(toTime(at));
+  return { times, minutes };
+}
+
+/** The session that takes any part of a row. */
+function findSession(
+  start: SlotStart,
+  rowMinutes: number,
+  taken: readonly TakenSession[],
+): TakenSession | undefined {
   const from = fromChicagoDateTime(start).getTime();
   const to = from + rowMinutes * minuteMs;
   return taken.find(({ startsAt, endsAt }) => startsAt.getTime() < to && endsAt.getTime() > from);
 }
 
-/** How many rows a session takes from this half hour on; 0 if it started earlier that day. */
-function getRows({ date, time }: SlotStart, taken: readonly TakenSession[]): number {
-  const session = findSession({ date, time }, taken);
-  const times = sessionTimes.filter((one) => findSession({ date, time: one }, taken) === session);
-  return session && times[0] === time ? times.length : 0;
+/** How many rows a session takes from this one on; 0 if it started in a row above. */
+function countRows(
+  { date, time }: SlotStart,
+  { times, minutes }: Rows,
+  taken: readonly TakenSession[],
+): number {
+  const session = findSession({ date, time }, minutes, taken);
+  const met = times.filter((row) => findSession({ date, time: row }, minutes, taken) === session);
+  return session && met[0] === time ? met.length : 0;
 }

@@ -123,12 +123,21 @@ describe("session times", () => {
   });
 
   test.each([
-    ["2030-03-16", "13:30"],
     ["2030-03-08", "13:30"],
+    ["2031-03-15", "13:30"],
   ])("can't be on %s at %s", async (date, time) => {
     const id = await createRequest(shop);
     const offered = await offer(shop, id, { date, time });
     expect(offered).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
+  });
+
+  test("may be outside the hours, such as on a Saturday evening", async () => {
+    const id = await createRequest(shop);
+    expect(await offer(shop, id, { date: "2030-03-16", time: "18:10" })).toMatchObject({
+      ok: true,
+    });
+    const { startsAt } = await getConsultation(shop, id);
+    expect(startsAt).toEqual(new Date("2030-03-16T23:10:00Z"));
   });
 });
 

@@ -15,6 +15,7 @@ import { ConsultationHistory } from "@/components/admin/consultations/consultati
 import { LatestStep } from "@/components/admin/consultations/latest-step";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
+import { readAvailability, seedAvailability } from "@/lib/consultations/availability";
 import { readBookedSessions, readConsultation } from "@/lib/consultations/read-consultations";
 import { readTakenTimes } from "@/lib/consultations/read-free-times";
 import { readTimeOff, toSlot } from "@/lib/consultations/time-off";
@@ -33,10 +34,11 @@ export default async function ConsultationPage({ params }: Props) {
   const admin = await requireStaff("consultations.manage");
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const [detail, sessions, timeOff] = await Promise.all([
+  const [detail, sessions, timeOff, availability] = await Promise.all([
     readConsultation(appCtx(), admin, id),
     readBookedSessions(appCtx(), admin),
     readTimeOff(appCtx(), admin),
+    readAvailability(appCtx()),
   ]);
   if (!detail) notFound();
   const now = appCtx().now();
@@ -57,6 +59,7 @@ export default async function ConsultationPage({ params }: Props) {
           <ConsultationDetails detail={detail} />
           <ConsultationActions
             detail={detail}
+            hours={availability ?? seedAvailability}
             taken={[
               ...sessions
                 .filter(({ inquiryId }) => inquiryId !== id)
