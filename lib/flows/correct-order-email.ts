@@ -24,6 +24,7 @@ import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import { queueReceiptAgain } from "@/lib/orders/emails/receipt-email";
+import { moveNotes } from "@/lib/people/move-notes";
 import { readProfile } from "@/lib/profile/read-profile";
 import { buildRadioSearchText } from "@/lib/radio/edit-submissions";
 import { signLink } from "@/lib/secrets/links";
@@ -80,6 +81,7 @@ async function applyEmailCorrection(
   if (!order) return null;
   await redirectQueuedEmails(ctx, tx, order, oldEmail);
   await updateEmailOnRelatedRecords(tx, order);
+  await moveNotes(tx, { from: oldEmail, to: newEmail });
   await renewSessionLinks(ctx, tx, order.id);
   await expireEmailedProofs(tx, order, now);
   return order;

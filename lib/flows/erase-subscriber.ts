@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import {
@@ -20,6 +20,7 @@ import {
   getLinkEmailKeys,
   subscriberEmailKinds,
 } from "@/lib/newsletter/preferences/read-subscriber-data";
+import { isUnusedAddress } from "@/lib/people/move-notes";
 
 /** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
 export type EraseProblem = "invalid" | "needs_fresh_link";
@@ -78,16 +79,7 @@ export async function eraseSubscriberRow(
 
 /** Deletes staff's notes about someone who was only a subscriber. Others belong to orders and messages, which stay. */
 async function deleteOrphanedNotes(tx: Transaction, email: string): Promise<void> {
-  await tx
-    .delete(personNotes)
-    .where(
-      and(
-        eq(personNotes.email, email),
-        sql`not exists (select from orders where lower(email) = ${email})`,
-        sql`not exists (select from inquiries where lower(email) = ${email})`,
-        sql`not exists (select from customer_emails where email = ${email})`,
-      ),
-    );
+  await tx.delete(personNotes).where(and(eq(personNotes.email, email), isUnusedAddress(email)));
 }
 
 /**

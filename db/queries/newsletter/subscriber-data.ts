@@ -9,6 +9,7 @@ import {
   importSubscribers as importRecords,
   imports,
   newsletterIssues as issues,
+  broadcastRecipients as recipients,
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
   subscriberTags as tags,
@@ -33,6 +34,22 @@ export async function listIssueEmails(db: Queryable, subscriberId: string) {
     .innerJoin(issues, eq(issues.id, sends.issueId))
     .where(eq(sends.subscriberId, subscriberId))
     .orderBy(asc(sends.chicagoDate));
+}
+
+/** Lists the broadcasts that a subscriber was chosen for, and why they didn't get one. */
+export async function listBroadcastsFor(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      broadcast: recipients.broadcastId,
+      subject: issues.subject,
+      status: recipients.status,
+      dueOn: recipients.dueOn,
+      skipReason: recipients.skipReason,
+    })
+    .from(recipients)
+    .innerJoin(issues, eq(issues.id, recipients.broadcastId))
+    .where(eq(recipients.subscriberId, subscriberId))
+    .orderBy(asc(recipients.broadcastId));
 }
 
 /** Lists the provider's delivery events for these emails. */

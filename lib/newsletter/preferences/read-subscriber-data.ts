@@ -1,6 +1,7 @@
 import type { Queryable } from "@/db/client";
 import {
   findSuppression,
+  listBroadcastsFor,
   listBrowsers,
   listDeliveryEvents,
   listEvents,
@@ -61,6 +62,7 @@ export async function collectSubscriberData(
     browsers: await listBrowsers(db, id),
     events: await listEvents(db, id),
     issuesSent: await listIssueEmails(db, id),
+    broadcasts: await listBroadcastsFor(db, id),
     deliveryEvents: await listDeliveryEvents(db, id),
     otherEmails: await listOutboxEmails(db, email, subscriberEmailKinds),
     preferencesLinks: await listPreferencesLinks(db, id),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSuppression } from "@/db/queries/suppressions";
 import { readRows } from "@/db/read-rows";
 import {
+  broadcastRecipients,
   newsletterBatches,
   newsletterEvents,
   newsletterSubscribers,
@@ -21,6 +22,7 @@ import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { signLink } from "@/lib/secrets/links";
+import { insertScheduled } from "./broadcast-helpers";
 import { linkHelpers } from "./link-helpers";
 import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
@@ -239,6 +241,10 @@ describe("a subscriber's data", () => {
     });
     const other = await addSubscriberWithLink({ firstName: "Ida" });
     await setup.run();
+    const now = setup.ctx.now();
+    await insertScheduled(setup.ctx.db, now, { id: "news", day: "2026-11-24", windowDays: 0 });
+    const skipped = { broadcastId: "news", status: "skipped", skipReason: "no_day" } as const;
+    await setup.ctx.db.insert(broadcastRecipients).values({ ...skipped, subscriberId: id });
     await setPause(setup.ctx, { token, weeks: 2 });
     const save = { token, frequency: "daily", browserHash: "her laptop" } as const;
     await savePreferences(setup.ctx, save);
@@ -252,6 +258,7 @@ describe("a subscriber's data", () => {
         quickCheck: { mlc_active: true, sx_active: null, count: 1 },
         events: [{ type: "preferences_changed", details: { pause: "2026-12-08" } }],
         issuesSent: [{ issue: "001", day: "2026-11-24", status: "sent", greetingName: "Bessie" }],
+        broadcasts: [{ broadcast: "news", status: "skipped", skipReason: "no_day" }],
         otherEmails: [{ kind: "newsletter_preferences_link" }],
         linkEmailsCounted: [{ purpose: "preferences" }],
         browsers: [{ hash: "her laptop", since: setup.ctx.now() }],

@@ -8,6 +8,9 @@ import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { offerSession } from "@/lib/flows/offer-session";
 import { resendReceipt } from "@/lib/orders/emails/receipt-email";
 import { openBillingPortal, readSubscription } from "@/lib/orders/subscriptions";
+import { addPersonNote } from "@/lib/people/change-notes";
+import { addPersonTag } from "@/lib/people/change-tags";
+import { readPerson } from "@/lib/people/read-person";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readCustomerSongs, readSubmissions } from "@/lib/radio/read-submissions";
 import { signLink } from "@/lib/secrets/links";
@@ -110,6 +113,27 @@ describe("correcting a customer's email", () => {
       value: { to: "ada@example.org" },
     });
     expect(await portal((await readReceipt(order)).manage)).toBe(true);
+  });
+
+  test("moves staff's notes and tags along, unless someone else has the old address", async () => {
+    const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)];
+    const note = { noteId: randomUUID(), personId: order.id, body: "Call back", dueOn: null };
+    await addPersonNote(shop.ctx, actor, note);
+    await addPersonTag(shop.ctx, actor, { personId: order.id, tag: "vip" });
+    const readNotes = async ({ id }: Order) => {
+      const person = await readPerson(shop.ctx, actor, id);
+      return [person?.notes.map(({ body }) => body), person?.tags];
+    };
+    const [both, none] = [
+      [["Call back"], ["vip"]],
+      [[], []],
+    ];
+    await correct(order);
+    expect(await readNotes(order)).toEqual(none);
+    expect(await readNotes(other)).toEqual(both);
+    await correct(other, "bo@example.org");
+    expect(await readNotes(other)).toEqual(both);
+    expect(await readNotes(order)).toEqual(none);
   });
 
   test("updates the order's songs and consultation, where staff reply and search", async () => {
