@@ -24,6 +24,8 @@ export type Availability = {
   sessionsPerDay: number;
   startEvery: StartInterval;
   closedOnHolidays: boolean;
+  /** Staff said that no calendar has to be read. */
+  usesNoCalendar: boolean;
   /** By session length in minutes. */
   ways: { "30": BookingWay; "45": BookingWay; "60": BookingWay };
 };

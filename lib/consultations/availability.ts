@@ -45,6 +45,7 @@ export const seedAvailability: Availability = {
   sessionsPerDay: 6,
   startEvery: 30,
   closedOnHolidays: true,
+  usesNoCalendar: false,
   ways: { "30": "built_in", "45": "built_in", "60": "built_in" },
 };
 
@@ -91,6 +92,8 @@ export const availabilitySchema = z.object({
   }),
   ...limits,
   closedOnHolidays: z.boolean(),
+  // Missing in earlier versions.
+  usesNoCalendar: z.boolean().default(false),
   ways: z.object({ "30": way, "45": way, "60": way }),
 }) satisfies z.ZodType<Availability>;
 
@@ -122,6 +125,7 @@ export const saveAvailabilityForm = z
     Sunday: typedRanges,
     ...limits,
     closedOnHolidays: checkbox,
+    usesNoCalendar: checkbox,
     way30: way,
     way45: way,
     way60: way,
@@ -140,11 +144,12 @@ export const publishAvailabilityForm = z.object({ number: version });
 
 /** Returns the form's fields, as text. */
 export function toAvailabilityFields(rules: Availability): Record<string, string> {
-  const { hours, ways, closedOnHolidays, ...numbers } = rules;
+  const { hours, ways, closedOnHolidays, usesNoCalendar, ...numbers } = rules;
   return {
     ...Object.fromEntries(weekdays.map((day) => [day, formatTimeRanges(hours[day])])),
     ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
     closedOnHolidays: closedOnHolidays ? "on" : "",
+    usesNoCalendar: usesNoCalendar ? "on" : "",
     way30: ways["30"],
     way45: ways["45"],
     way60: ways["60"],

@@ -11,9 +11,14 @@ export function listContentTexts(body: ContentBody): readonly LabeledText[] {
   if (Array.isArray(body)) return [{ label: "Questions", text: joinQuestions(body) }];
   if ("hours" in body) {
     const { way30, way45, way60, ...fields } = toAvailabilityFields(body);
+    const { closedOnHolidays, usesNoCalendar } = body;
     const ways = { "30 minutes": way30, "45 minutes": way45, "60 minutes": way60 };
     return [
-      ...listFields(fields),
+      ...listFields({
+        ...fields,
+        closedOnHolidays: yesOrNo(closedOnHolidays),
+        usesNoCalendar: yesOrNo(usesNoCalendar),
+      }),
       ...Object.entries(ways).map(([label, way]) => ({
         label,
         text: way === "built_in" ? "Built-in page" : "Request form",

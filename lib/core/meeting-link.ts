@@ -6,6 +6,11 @@ export function fillMeetingRoom(link: string, room: string): string {
   return link.replaceAll(roomPlaceholder, room);
 }
 
+/** True if a link gets a room of its own for each session. */
+export function hasMeetingRoom(link: string): boolean {
+  return link.includes(roomPlaceholder);
+}
+
 /** True if a link was made by filling the room's name into this one. */
 export function isFilledMeetingLink(link: string, template: string): boolean {
   const [before = "", ...after] = template.split(roomPlaceholder);

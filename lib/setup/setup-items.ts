@@ -16,6 +16,7 @@ export const setupItemIds = [
   "stations",
   "administration",
   "meeting_room",
+  "booking",
   "two_step",
   "team",
   "test_purchase",
@@ -53,6 +54,8 @@ export type SetupFacts = {
   readonly providerBackup: ProviderBackup | null;
   readonly cronSeenAt: Date | null;
   readonly hasMeetingRoom: boolean;
+  /** What booking on our own page still needs, such as "publish your hours". */
+  readonly bookingGaps: readonly string[];
   /** Every admin signs in with two steps. */
   readonly usesTwoSteps: boolean;
   /** Someone else works here, or was invited. */
@@ -79,6 +82,7 @@ export type SetupItem = {
   readonly isOptional?: true;
 };
 
+const list = new Intl.ListFormat("en-US");
 const cronLimitMs = 5 * minuteMs;
 /** One backup a day, with time for it to run. */
 const backupLimitMs = 26 * hourMs;
@@ -106,6 +110,7 @@ const efforts: Readonly<Record<SetupItemId, Pick<SetupItem, "by" | "minutes">>> 
   stations: { by: "owner", minutes: 10 },
   administration: { by: "owner", minutes: 10 },
   meeting_room: { by: "owner", minutes: 2 },
+  booking: { by: "owner", minutes: 10 },
   two_step: { by: "owner", minutes: 5 },
   team: { by: "owner", minutes: 2 },
   test_purchase: { by: "owner", minutes: 5 },
@@ -238,6 +243,15 @@ function judge(facts: SetupFacts): readonly Omit<SetupItem, "by" | "minutes">[] 
         : toDo(
             "Paste the link of your video meeting room. Until then, you add a link by hand to each invitation.",
           )),
+    },
+    {
+      id: "booking",
+      title: "Booking ready",
+      task: "Let visitors book a time",
+      href: "/admin/consultations/availability",
+      ...(facts.bookingGaps.length === 0
+        ? done("Visitors book sessions the way you chose.")
+        : toDo(`To let visitors book on the site, ${list.format(facts.bookingGaps)}.`)),
     },
     {
       id: "two_step",

@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
+import { selectBusyCalendars } from "@/db/queries/busy-times";
 import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/setup";
 import { legalApprovals } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import { readAvailability } from "@/lib/consultations/availability";
 import { getPageDocument } from "@/lib/content/content-documents";
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { parsePageBody } from "@/lib/content/original-content";
 import { originalPages } from "@/lib/content/original-pages";
 import { readLiveContent } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
+import { hasMeetingRoom } from "@/lib/core/meeting-link";
 import { fail } from "@/lib/core/result";
 import { legalTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import { findAddressGaps } from "@/lib/profile/postal-address";
+import { getSessionLink, type SessionLength, sessionLengths } from "@/lib/profile/profile-links";
 import { getProfileEnvironment, readProfile } from "@/lib/profile/read-profile";
 import { readNamedStations } from "@/lib/radio/stations";
 import { getSetupItems, type SetupFacts, type SetupItem } from "@/lib/setup/setup-items";
@@ -41,6 +45,7 @@ export async function readSetup(
     addressGaps: findAddressGaps(profile, getProfileEnvironment(ctx)),
     placeholders: findPlaceholders(profile),
     hasMeetingRoom: profile.meetingUrl !== "",
+    bookingGaps: await findBookingGaps(ctx, profile),
     definesSuccessRate: await definesSuccessRate(ctx),
     definesAdministration: await definesAdministration(ctx),
     showsPeople: await showsPeople(ctx),
@@ -71,6 +76,28 @@ async function definesAdministration(ctx: Pick<Ctx, "db">): Promise<boolean> {
 async function showsPeople(ctx: Pick<Ctx, "db">): Promise<boolean> {
   const body = await readLiveContent(ctx, "people");
   return (documentSchemas.people.safeParse(body).data?.people ?? []).length > 0;
+}
+
+/** Lists what booking on the built-in page needs; nothing if staff chose another way for each length. */
+async function findBookingGaps(
+  ctx: Pick<Ctx, "db" | "settings">,
+  profile: BusinessProfile,
+): Promise<string[]> {
+  const availability = await readAvailability(ctx);
+  const isBooked = (length: SessionLength) =>
+    getSessionLink(profile, length, []).kind !== "external" &&
+    availability?.ways[length] !== "request";
+  if (!sessionLengths.some(isBooked)) return [];
+  const { meetingUrl } = profile;
+  const hasCalendar =
+    availability?.usesNoCalendar || (await selectBusyCalendars(ctx.db)).length > 0;
+  return [
+    ...(availability ? [] : ["publish your hours"]),
+    ...(hasMeetingRoom(meetingUrl)
+      ? []
+      : ["put {room} in your meeting link, so that each session has its own room"]),
+    ...(hasCalendar ? [] : ["connect a busy calendar or choose “I don’t use one”"]),
+  ];
 }
 
 function findPlaceholders(profile: BusinessProfile): string[] {

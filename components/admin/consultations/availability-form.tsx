@@ -69,6 +69,14 @@ export function AvailabilityForm({ values, basedOn, hasMeetingLink, schedulers, 
           <FormSelect name="startEvery" label="Start times every" required choices={intervals} />
         </div>
       </Group>
+      <Group title="Busy calendars">
+        <p className="text-soft">
+          Connect your calendar under{" "}
+          <TextLink href="/admin/consultations/calendars">Calendars</TextLink>, so that visitors
+          can’t book when you’re busy.
+        </p>
+        <FormCheckbox name="usesNoCalendar" label="I don’t use one" required={false} />
+      </Group>
       <Group title="How each length is booked">
         {(["30", "45", "60"] as const).map((length) => (
           <FormSelect

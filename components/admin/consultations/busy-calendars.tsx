@@ -9,6 +9,8 @@ import { stationTimeZones } from "@/lib/radio/station-time";
 
 type Props = {
   readonly calendars: readonly CalendarSummary[];
+  /** A calendar on this computer that can be connected; null on a public site. */
+  readonly demoUrl: string | null;
   /** The id of the calendar that the form connects. */
   readonly newId: string;
   readonly connect: AdminAction;
@@ -24,7 +26,7 @@ const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, str
 };
 
 /** Connected calendars, and the form that connects one. */
-export function BusyCalendars({ calendars, newId, connect, remove }: Props) {
+export function BusyCalendars({ calendars, demoUrl, newId, connect, remove }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {calendars.length === 0 ? (
@@ -54,6 +56,12 @@ export function BusyCalendars({ calendars, newId, connect, remove }: Props) {
           hint="Only staff see it, also in alerts."
           required
         />
+        {demoUrl ? (
+          <p className="break-words text-soft">
+            On this computer, you can connect the demo calendar:{" "}
+            <Untranslated>{demoUrl}</Untranslated>
+          </p>
+        ) : null}
         <FormField
           name="address"
           idPrefix="calendar-"

@@ -20,6 +20,7 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   stations: "Open stations",
   administration: "Open the page",
   meeting_room: "Open settings",
+  booking: "Open availability",
   two_step: "Open your account",
   team: "Open settings",
   test_purchase: "Open the eBook",

@@ -10,7 +10,13 @@ export function getShop(place: number) {
   // Its own data folder, so that a developer's shop isn't changed.
   const dataDir = join(tmpdir(), `site-e2e-${port}`);
   return {
-    ports: { shop: port, sandbox: port + 1, inbox: port + 2, database: port + 3 },
+    ports: {
+      shop: port,
+      sandbox: port + 1,
+      inbox: port + 2,
+      database: port + 3,
+      calendar: port + 4,
+    },
     addresses: {
       shop: `http://localhost:${port}`,
       sandbox: `http://localhost:${port + 1}`,

@@ -25,6 +25,7 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
     // Tests log their own spins.
     SANDBOX_STATION: "off",
     PGPORT_LOCAL: String(ports.database),
+    CALENDAR_PORT: String(ports.calendar),
     DATA_DIR: dataDir,
     SITE_URL: addresses.shop,
     DEPLOY_ENV: "local",

@@ -11,6 +11,8 @@ import {
   users,
 } from "@/db/schema";
 import { listSenderDomains } from "@/lib/alerts/read-readings";
+import { availabilityDocument, seedAvailability } from "@/lib/consultations/availability";
+import { connectCalendar } from "@/lib/consultations/busy-calendars/edit-calendars";
 import { getPageDocument } from "@/lib/content/content-documents";
 import { publishContent, saveContent } from "@/lib/content/edit-content";
 import { originalPages } from "@/lib/content/original-pages";
@@ -155,6 +157,15 @@ test("a new production site needs every item, and each turns done by itself", as
   site = newSite({ seedProfile: withRoom, isLivemode: true });
   site.probes.state.txt = records;
   await expectDone("meeting_room");
+  const withRooms = { ...own, meetingUrl: "https://meet.test/{room}" };
+  site = newSite({ seedProfile: withRooms, isLivemode: true });
+  site.probes.state.txt = records;
+  const availability = { document: availabilityDocument, publish: true };
+  await saveContent(site.ctx, actor, { ...availability, basedOn: 0, body: seedAvailability });
+  expect(await readOpen(site)).toContain("booking");
+  const withoutCalendar = { ...seedAvailability, usesNoCalendar: true };
+  await saveContent(site.ctx, actor, { ...availability, basedOn: 1, body: withoutCalendar });
+  await expectDone("booking");
   await database.db.update(users).set({ totpSecret: "encrypted", totpEnabledAt: now });
   await expectDone("two_step");
   await addTestAdmin(database.db, "support@example.com", "support");
@@ -248,4 +259,35 @@ test("a provider's backup counts for 90 days after a restore that staff tried", 
     .where(eq(adminAudit.action, "provider_backup_recorded"));
   expect(entries).toHaveLength(2);
   expect(entries[1]?.details).toEqual({ ...recorded, restoredOn: "2030-04-02" });
+});
+
+test("booking needs hours, a room, and a calendar or the choice against one", async () => {
+  const read = async (profile: Partial<typeof own>) => {
+    const { ctx } = newSite({ seedProfile: { ...own, ...profile } });
+    const items = await readSetup(ctx, actor, []);
+    return items.find(({ id }) => id === "booking");
+  };
+  const room = { meetingUrl: "https://meet.test/{room}" };
+  expect((await read({ meetingUrl: "https://meet.test/us" }))?.text).toBe(
+    "To let visitors book on the site, publish your hours, put {room} in your meeting link, so that each session has its own room, and connect a busy calendar or choose “I don’t use one”.",
+  );
+  const { ctx } = newSite({});
+  const document = { document: availabilityDocument, publish: true };
+  await saveContent(ctx, actor, { ...document, basedOn: 0, body: seedAvailability });
+  expect((await read(room))?.text).toMatch(/site, connect a busy calendar/);
+  await connectCalendar(ctx, actor, {
+    id: randomUUID(),
+    name: "Work",
+    address: "https://calendar.test/work.ics",
+    timeZone: "America/Chicago",
+    whenUnread: "book",
+  });
+  expect(await read(room)).toMatchObject({ isDone: true });
+  expect(await read({})).toMatchObject({ isDone: false });
+  const external = "https://book.test/";
+  const schedulers = { scheduler30Url: external, scheduler45Url: external };
+  expect(await read({ ...schedulers, scheduler60Url: external })).toMatchObject({ isDone: true });
+  expect(await read({ ...schedulers, scheduler60Url: "/schedule/60" })).toMatchObject({
+    isDone: false,
+  });
 });

@@ -4,6 +4,7 @@ import { compilePrograms } from "@/build/compile-programs.mjs";
 import { startChild } from "./child-process";
 import { startCronRunner } from "./cron-runner";
 import { openDatabase, prepareDatabase } from "./database";
+import { getDemoCalendarFile, startDemoCalendar } from "./demo-calendar";
 import { lockDataFolder } from "./lock";
 import { checkPorts, listRequiredPorts } from "./ports";
 import { print, runStep } from "./progress";
@@ -32,6 +33,9 @@ function printAddresses(plan: Plan, origin: string, databaseLocation: string): v
   if (plan.usesInbox) {
     print(`  Email inbox       http://localhost:${ports.inbox}/inbox`);
     print(`  Newsletter clock  http://localhost:${ports.inbox}/clock`);
+  }
+  if (plan.usesDemoCalendar) {
+    print(`  Demo calendar     ${env.DEMO_CALENDAR_URL}  (${getDemoCalendarFile(plan.dataDir)})`);
   }
   if (plan.usesStation) {
     print("  Radio station     plays each song you send, one spin every 15 seconds");
@@ -75,6 +79,9 @@ export async function main({
     });
     const origin = `http://localhost:${plan.ports.shop}`;
     await runStep("Site", async () => {
+      if (plan.usesDemoCalendar) {
+        stops.push(await startDemoCalendar(plan.dataDir, plan.ports.calendar));
+      }
       const services = startServices(root, plan, stopWithError);
       stops.push(...services.children.map((child) => child.stop));
       const site = startChild({

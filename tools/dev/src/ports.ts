@@ -26,6 +26,9 @@ export function listRequiredPorts(plan: Plan): RequiredPort[] {
   if (plan.usesInbox) {
     required.push({ setting: "INBOX_PORT", purpose: "the email inbox", port: ports.inbox });
   }
+  if (plan.usesDemoCalendar) {
+    required.push({ setting: "CALENDAR_PORT", purpose: "the demo calendar", port: ports.calendar });
+  }
   if (plan.usesEmbeddedDatabase && plan.isDatabasePortFixed) {
     const host = "127.0.0.1";
     required.push({ setting: "PGPORT_LOCAL", purpose: "the database", port: ports.database, host });

@@ -6,12 +6,13 @@ import { loadEnvFiles } from "@/build/env-files.mjs";
 import { explainFileError, getErrorCode, UserError } from "@/build/user-error.mjs";
 import { getDeployEnvironment } from "@/lib/config/deploy-environment";
 import { type Env, EnvError, loadEnv } from "@/lib/config/env";
+import { getDemoCalendarUrl } from "./demo-calendar";
 
 type Variables = Record<string, string | undefined>;
 
 /** What runs next to the site, and the site's environment. */
 export type Plan = {
-  ports: { shop: number; sandbox: number; inbox: number; database: number };
+  ports: { shop: number; sandbox: number; inbox: number; database: number; calendar: number };
   /** Holds the database, the sandbox's and inbox's data, and logs. Tests set DATA_DIR. */
   dataDir: string;
   usesEmbeddedDatabase: boolean;
@@ -19,6 +20,8 @@ export type Plan = {
   /** The local radio station plays customers' songs. */
   usesStation: boolean;
   usesInbox: boolean;
+  /** A demo calendar can be connected as a busy calendar. */
+  usesDemoCalendar: boolean;
   /** PGPORT_LOCAL is set, so another database port won't do. */
   isDatabasePortFixed: boolean;
   variables: Variables;
@@ -66,12 +69,14 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
     sandbox: readPort("SANDBOX_PORT", shop + 1),
     inbox: readPort("INBOX_PORT", shop + 2),
     database: readPort("PGPORT_LOCAL", shop + 3),
+    calendar: readPort("CALENDAR_PORT", shop + 4),
   };
   const isLocal = getDeployEnvironment(variables) === "local";
   const usesEmbeddedDatabase = isLocal && !variables.DATABASE_URL;
   const usesSandbox = isLocal && !variables.STRIPE_SECRET_KEY;
   const usesStation = usesSandbox && variables.SANDBOX_STATION !== "off";
   const usesInbox = isLocal && !variables.RESEND_API_KEY;
+  const usesDemoCalendar = isLocal && !variables.DEMO_CALENDAR_URL;
   const dataDir = resolve(root, variables.DATA_DIR || ".data");
   const forwardedOrigin = isLocal && !variables.SITE_URL && getForwardedOrigin(variables, shop);
   const urlProblem = usesEmbeddedDatabase ? null : findDirectUrlProblem(variables);
@@ -94,6 +99,7 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
       INBOUND_ADDRESS: variables.INBOUND_ADDRESS || "replies@inbox.test",
       NEWSLETTER_CLOCK_FILE: join(dataDir, "newsletter-clock"),
     }),
+    ...(usesDemoCalendar && { DEMO_CALENDAR_URL: getDemoCalendarUrl(ports.calendar) }),
   });
   const isDatabasePortFixed = Boolean(variables.PGPORT_LOCAL);
   const env = validate(variables, problems);
@@ -104,6 +110,7 @@ export async function planSettings(root: string, isDevelopment: boolean): Promis
     usesSandbox,
     usesStation,
     usesInbox,
+    usesDemoCalendar,
     isDatabasePortFixed,
     variables,
     env,

@@ -32,6 +32,7 @@ export default async function CalendarsPage() {
       <Section title="Busy calendars">
         <BusyCalendars
           calendars={calendars}
+          demoUrl={appCtx().settings.demoCalendarUrl}
           newId={randomUUID()}
           connect={connectCalendarAction}
           remove={removeCalendarAction}
