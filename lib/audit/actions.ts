@@ -58,6 +58,7 @@ export const auditActionLabels = {
   time_off_added: "Time off added",
   time_off_deleted: "Time off deleted",
   busy_calendar_connected: "Busy calendar connected",
+  busy_calendar_changed: "Busy calendar changed",
   busy_calendar_removed: "Busy calendar removed",
   session_feed_created: "Private session calendar created",
   session_feed_revoked: "Private session calendar ended",

@@ -5,7 +5,7 @@ import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Untranslated } from "@/components/ui/untranslated";
 import type { CalendarSummary } from "@/lib/consultations/busy-calendars/edit-calendars";
 import { site } from "@/lib/core/site";
-import { stationTimeZones } from "@/lib/radio/station-time";
+import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 
 type Props = {
   readonly calendars: readonly CalendarSummary[];
@@ -14,8 +14,11 @@ type Props = {
   /** The id of the calendar that the form connects. */
   readonly newId: string;
   readonly connect: AdminAction;
+  readonly setWhenUnread: AdminAction;
   readonly remove: AdminAction;
 };
+
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, string>> = {
   unreachable: "It can’t be reached.",
@@ -26,7 +29,8 @@ const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, str
 };
 
 /** Connected calendars, and the form that connects one. */
-export function BusyCalendars({ calendars, demoUrl, newId, connect, remove }: Props) {
+export function BusyCalendars(props: Props) {
+  const { calendars, demoUrl, newId, connect, setWhenUnread, remove } = props;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {calendars.length === 0 ? (
@@ -36,7 +40,12 @@ export function BusyCalendars({ calendars, demoUrl, newId, connect, remove }: Pr
       ) : (
         <ul className="grid content-start gap-4">
           {calendars.map((calendar) => (
-            <Calendar key={calendar.id} calendar={calendar} remove={remove} />
+            <Calendar
+              key={calendar.id}
+              calendar={calendar}
+              setWhenUnread={setWhenUnread}
+              remove={remove}
+            />
           ))}
         </ul>
       )}
@@ -71,12 +80,23 @@ export function BusyCalendars({ calendars, demoUrl, newId, connect, remove }: Pr
           autoComplete="off"
           required
         />
-        <FormSelect
+        <FormField
           name="timeZone"
           idPrefix="calendar-"
           label="Time zone of events without one"
-          choices={stationTimeZones.map((zone) => ({ value: zone, label: zone }))}
+          list="calendar-time-zones"
+          maxLength={64}
+          hint="Type a city to search, such as Chicago or London."
+          autoComplete="off"
+          required
         />
+        <datalist id="calendar-time-zones">
+          {timeZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {formatTimeZone(zone)}
+            </option>
+          ))}
+        </datalist>
         <FormSelect
           name="whenUnread"
           idPrefix="calendar-"
@@ -93,9 +113,11 @@ export function BusyCalendars({ calendars, demoUrl, newId, connect, remove }: Pr
 
 function Calendar({
   calendar,
+  setWhenUnread,
   remove,
 }: {
   readonly calendar: CalendarSummary;
+  readonly setWhenUnread: AdminAction;
   readonly remove: AdminAction;
 }) {
   const { id, name, host, readAt, problem, events, warnings, pausesBooking } = calendar;
@@ -127,7 +149,20 @@ function Calendar({
           Unknown time zones, read as {calendar.timeZone}: {warnings.unknownZones.join(", ")}
         </p>
       ) : null}
-      {pausesBooking ? <p>Booking pauses if it can’t be read for 24 hours.</p> : null}
+      <p>
+        {pausesBooking
+          ? "Booking pauses if it can’t be read for 24 hours."
+          : "Booking goes on if it can’t be read for 24 hours."}
+      </p>
+      <ActionForm
+        action={setWhenUnread}
+        submitLabel={
+          pausesBooking ? `Keep booking without ${name}` : `Pause booking without ${name}`
+        }
+        busyLabel="Saving…"
+        look="quiet"
+        hidden={{ id, whenUnread: pausesBooking ? "book" : "pause" }}
+      />
       <ActionForm
         action={remove}
         submitLabel={`Remove ${name}`}

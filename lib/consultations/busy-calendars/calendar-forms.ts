@@ -1,17 +1,36 @@
 import * as z from "zod/mini";
 import { titleField } from "@/lib/forms/fields";
-import { stationTimeZones } from "@/lib/radio/station-time";
+import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+
+/** As typed or chosen from the list. Names with a slash, or UTC: others are offsets without summer time. */
+const timeZone = z.pipe(
+  z.string("Time zone is required"),
+  z.transform((typed: string, payload) => {
+    const name = typed.trim().replaceAll(" ", "_");
+    const known = name.includes("/") || name === "UTC" ? parseTimeZone(name) : null;
+    if (known !== null) return known;
+    const message = "Choose a time zone from the list, such as America/Chicago";
+    payload.issues.push({ code: "custom", input: typed, message });
+    return z.NEVER;
+  }),
+);
+const whenUnread = z.enum(["book", "pause"], "Choose what happens");
 
 /** The form that connects a calendar. Its address is checked when it's connected. */
 export const connectCalendarSchema = z.object({
   id: z.uuid(),
   name: titleField("Name", { min: 1, max: 60 }),
   address: z.string("Address is required"),
-  timeZone: z.enum(stationTimeZones, "Choose a time zone"),
-  whenUnread: z.enum(["book", "pause"], "Choose what happens"),
+  timeZone,
+  whenUnread,
 });
 
 export type ConnectCalendarInput = z.output<typeof connectCalendarSchema>;
+
+/** The button that changes what happens when a calendar can't be read for 24 hours. */
+export const setWhenUnreadSchema = z.object({ id: z.uuid(), whenUnread });
+
+export type SetWhenUnreadInput = z.output<typeof setWhenUnreadSchema>;
 
 export const removeCalendarSchema = z.object({ id: z.uuid() });
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { selectBusyCalendars } from "@/db/queries/busy-times";
 import { insertOnce } from "@/db/save-record";
 import { busyCalendars } from "@/db/schema";
@@ -9,7 +9,10 @@ import {
   sealAddress,
   unsealAddress,
 } from "@/lib/consultations/busy-calendars/calendar-address";
-import type { ConnectCalendarInput } from "@/lib/consultations/busy-calendars/calendar-forms";
+import type {
+  ConnectCalendarInput,
+  SetWhenUnreadInput,
+} from "@/lib/consultations/busy-calendars/calendar-forms";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -65,6 +68,20 @@ export const connectCalendar = staffOperation(
     return changed("busy_calendar_connected", { name: input.name });
   },
   { busy_calendars_name: "name_taken" },
+);
+
+/** Sets what happens when a calendar can't be read for 24 hours. Does nothing if that's already so. */
+export const setWhenUnread = staffOperation(
+  async (tx, _ctx, _actor, { id, whenUnread }: SetWhenUnreadInput) => {
+    const pausesBooking = whenUnread === "pause";
+    const [updated] = await tx
+      .update(busyCalendars)
+      .set({ pausesBooking })
+      .where(and(eq(busyCalendars.id, id), eq(busyCalendars.pausesBooking, !pausesBooking)))
+      .returning({ name: busyCalendars.name });
+    if (!updated) return unchanged();
+    return changed("busy_calendar_changed", { name: updated.name, when_unread: whenUnread });
+  },
 );
 
 /** Removes a calendar and its busy times. Does nothing if it's already removed. */

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, request as requestHttp, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { selectBusyTimes } from "@/db/queries/busy-times";
-import { busyCalendars, busyTimes, sessionFeeds } from "@/db/schema";
+import { adminAudit, busyCalendars, busyTimes, sessionFeeds } from "@/db/schema";
 import { loadEnv } from "@/lib/config/env";
 import {
   availabilityDocument,
@@ -13,10 +15,12 @@ import {
   seedAvailability,
 } from "@/lib/consultations/availability";
 import { parseCalendarAddress } from "@/lib/consultations/busy-calendars/calendar-address";
+import { connectCalendarSchema } from "@/lib/consultations/busy-calendars/calendar-forms";
 import {
   connectCalendar,
   readCalendars,
   removeCalendar,
+  setWhenUnread,
 } from "@/lib/consultations/busy-calendars/edit-calendars";
 import {
   createCalendarFeeds,
@@ -343,6 +347,48 @@ describe("a connected calendar", () => {
     expect(await isBookable()).toBe(false);
     await refreshCalendars(withFeed(busy).ctx, { until: soon() });
     expect(await isBookable()).toBe(true);
+  });
+
+  test("can be set to pause booking later, once and audited, and back", async () => {
+    const isBookable = async () => (await readBookingRules(bookingCtx(shop))) !== null;
+    const id = randomUUID();
+    await connect({ id });
+    shop.clock.advance({ hours: 25 });
+    expect(await isBookable()).toBe(true);
+    const choose = (whenUnread: "book" | "pause") =>
+      setWhenUnread(shop.ctx, shop.admin, { id, whenUnread });
+    await Promise.all([choose("pause"), choose("pause")]);
+    expect(await isBookable()).toBe(false);
+    await choose("book");
+    expect(await isBookable()).toBe(true);
+    const entries = await shop.database.db
+      .select({ details: adminAudit.details })
+      .from(adminAudit)
+      .where(eq(adminAudit.action, "busy_calendar_changed"))
+      .orderBy(adminAudit.id);
+    expect(entries.map(({ details }) => details)).toEqual([
+      { name: "Work", when_unread: "pause" },
+      { name: "Work", when_unread: "book" },
+    ]);
+  });
+
+  test.each([
+    ["Asia/Kolkata", "Asia/Kolkata"],
+    [" america/new york ", "America/New_York"],
+    ["UTC", "UTC"],
+    ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+    ["EST", null],
+    ["+05:30", null],
+    ["../etc", null],
+    ["Amsterdam, Belgrade", null],
+    ["Mars/Olympus", null],
+    [`Europe/${"x".repeat(65)}`, null],
+  ])("takes the time zone %j as %j", (timeZone, known) => {
+    const form = { id: randomUUID(), name: "Work", address, timeZone, whenUnread: "book" };
+    const parsed = z.safeParse(connectCalendarSchema, form);
+    const name = (zone: string) =>
+      new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone;
+    expect(parsed.data?.timeZone ?? null).toBe(known && name(known));
   });
 
   test("is connected once under a name, and blocks no longer once it's removed", async () => {

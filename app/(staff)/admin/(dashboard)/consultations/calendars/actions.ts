@@ -4,8 +4,13 @@ import {
   connectCalendarSchema,
   noFieldsSchema,
   removeCalendarSchema,
+  setWhenUnreadSchema,
 } from "@/lib/consultations/busy-calendars/calendar-forms";
-import { connectCalendar, removeCalendar } from "@/lib/consultations/busy-calendars/edit-calendars";
+import {
+  connectCalendar,
+  removeCalendar,
+  setWhenUnread,
+} from "@/lib/consultations/busy-calendars/edit-calendars";
 import { replaceSessionFeed, revokeSessionFeed } from "@/lib/consultations/session-feed";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
@@ -26,6 +31,17 @@ export const connectCalendarAction = staffAction("availability.edit", connectCal
     },
   },
   done: { title: "Calendar connected", description: "We’ll read it within a minute." },
+});
+
+export const setWhenUnreadAction = staffAction("availability.edit", setWhenUnreadSchema, {
+  run: setWhenUnread,
+  done: (_, { whenUnread }) => ({
+    title: "Calendar saved",
+    description:
+      whenUnread === "pause"
+        ? "Booking will pause if this calendar can’t be read for 24 hours."
+        : "Booking will go on if this calendar can’t be read for 24 hours.",
+  }),
 });
 
 export const removeCalendarAction = staffAction("availability.edit", removeCalendarSchema, {

@@ -4,6 +4,7 @@ import {
   removeCalendarAction,
   replaceSessionFeedAction,
   revokeSessionFeedAction,
+  setWhenUnreadAction,
 } from "@/app/(staff)/admin/(dashboard)/consultations/calendars/actions";
 import { BusyCalendars } from "@/components/admin/consultations/busy-calendars";
 import { SessionFeed } from "@/components/admin/consultations/session-feed";
@@ -35,6 +36,7 @@ export default async function CalendarsPage() {
           demoUrl={appCtx().settings.demoCalendarUrl}
           newId={randomUUID()}
           connect={connectCalendarAction}
+          setWhenUnread={setWhenUnreadAction}
           remove={removeCalendarAction}
         />
       </Section>
