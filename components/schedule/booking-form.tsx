@@ -54,7 +54,7 @@ export function BookingForm({ schedule, book }: Props) {
     <VisitorForm
       form={form}
       label="Book a session"
-      className="mt-8 grid max-w-3xl gap-8"
+      className="mt-8 grid gap-8"
       submitLabel={
         <>
           Pay <Amount cents={priceCents} />
@@ -83,7 +83,7 @@ export function BookingForm({ schedule, book }: Props) {
       <TimeZoneField />
       <TimeChoices times={times} refundableFrom={refundableFrom} initial={hold?.startsAt} />
       {request}
-      <div className="grid gap-6 border-t-2 border-text pt-8 sm:grid-cols-2">
+      <div className="grid max-w-3xl gap-6 border-t-2 border-text pt-8 sm:grid-cols-2">
         <FormField
           name="name"
           label="Name"

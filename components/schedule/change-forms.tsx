@@ -74,7 +74,7 @@ export function MoveForm({ token, startsAt, times, move }: MoveFormProps) {
     <VisitorForm
       form={form}
       label="Move your session"
-      className="mt-8 grid max-w-3xl gap-8"
+      className="mt-8 grid gap-8"
       submitLabel="Move my session"
       busyLabel="Moving…"
       size="lg"

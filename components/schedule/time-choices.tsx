@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useFormFieldState } from "@/components/forms/form-context";
 import { useHydrated } from "@/components/site/use-hydrated";
+import { Plus } from "@/components/ui/icons";
 import { site } from "@/lib/core/site";
 import { formatTimeZone } from "@/lib/inquiries/visitor-time";
 
@@ -15,6 +16,9 @@ type Props = {
   readonly initial?: string | undefined;
 };
 
+/** Days that are open at first. All days open would put the form eight screens below on a phone. */
+const daysOpen = 2;
+
 /**
  * Radio buttons of the free times, grouped by day: in Memphis time, and once the page's script runs by the visitor's
  * own calendar, with Memphis time next to it.
@@ -25,6 +29,7 @@ export function TimeChoices({ times, refundableFrom, initial }: Props) {
   const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : site.timeZone;
   const days = useMemo(() => groupByDay(times, zone), [times, zone]);
   const isOwn = days.some(({ choices }) => choices.some(({ memphis }) => memphis !== ""));
+  const chosen = typed ?? initial;
   const isFinal = (at: string) => refundableFrom !== undefined && at < refundableFrom;
   return (
     <div className="grid gap-8">
@@ -38,37 +43,54 @@ export function TimeChoices({ times, refundableFrom, initial }: Props) {
           {error}
         </p>
       ) : null}
-      {days.map(({ day, choices }, index) => (
-        <fieldset
-          key={day}
-          data-invalid={error && index === 0 ? true : undefined}
-          aria-describedby={error && index === 0 ? "startsAt-error" : undefined}
-        >
-          <legend className="mb-3 text-xl font-bold">{day}</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-            {choices.map(({ at, own, memphis }) => (
-              <label
-                key={at}
-                className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line px-3 py-1.5 has-checked:border-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-              >
-                <input
-                  type="radio"
-                  name="startsAt"
-                  value={at}
-                  required
-                  defaultChecked={(typed ?? initial) === at}
-                  className="size-5 shrink-0 accent-(--text)"
-                />
-                <span className="grid leading-tight">
-                  <span className="figures font-semibold">{own}</span>
-                  {memphis ? <span className="text-sm text-soft">{memphis} Memphis</span> : null}
-                  {isFinal(at) ? <span className="text-sm text-soft">No refund</span> : null}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
+        {days.map(({ day, choices }, index) => (
+          <details
+            key={day}
+            className="group border-b border-line"
+            open={index < daysOpen || choices.some(({ at }) => at === chosen)}
+          >
+            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+              <span className="text-xl font-bold group-hover:underline">{day}</span>
+              <span className="ml-auto text-soft whitespace-nowrap">
+                {choices.length === 1 ? "1 time" : `${choices.length} times`}
+              </span>
+              <Plus className="size-6 transition-transform duration-200 group-open:rotate-45" />
+            </summary>
+            <fieldset
+              className="mt-2 mb-4"
+              data-invalid={error && index === 0 ? true : undefined}
+              aria-describedby={error && index === 0 ? "startsAt-error" : undefined}
+            >
+              <legend className="sr-only">{day}</legend>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+                {choices.map(({ at, own, memphis }) => (
+                  <label
+                    key={at}
+                    className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border-2 border-line px-2.5 py-1.5 has-checked:border-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+                  >
+                    <input
+                      type="radio"
+                      name="startsAt"
+                      value={at}
+                      required
+                      defaultChecked={chosen === at}
+                      className="size-5 shrink-0 accent-(--text)"
+                    />
+                    <span className="grid leading-tight">
+                      <span className="figures font-semibold">{own}</span>
+                      {memphis ? (
+                        <span className="text-sm text-soft">{memphis} Memphis</span>
+                      ) : null}
+                      {isFinal(at) ? <span className="text-sm text-soft">No refund</span> : null}
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </details>
+        ))}
+      </div>
     </div>
   );
 }

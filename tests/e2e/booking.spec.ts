@@ -85,6 +85,7 @@ test("a visitor books a time on a phone, pays, moves it, and gets each invitatio
   const invitation = await waitForEmail(customer.email, /^Your session on/);
   await page.goto(linkIn(invitation, /\/consultation\?token=/));
   await page.getByRole("link", { name: "Reschedule or cancel" }).click();
+  await page.getByRole("main").locator("summary").last().click();
   await page.getByRole("main").getByRole("radio").last().check();
   await page.getByRole("button", { name: "Move my session" }).click();
   await waitForEmail(customer.email, /^Updated: your session on/);
