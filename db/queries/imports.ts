@@ -205,7 +205,10 @@ export async function insertTags(
     on conflict do nothing`);
 }
 
-/** Adds the purchases of these addresses' rows. A sale that's imported again changes nothing. */
+/**
+ * Adds the purchases of these addresses' rows. A sale that's imported again changes nothing, unless an
+ * undo had ended it.
+ */
 export async function insertPurchases(
   tx: Transaction,
   importId: string,
@@ -220,7 +223,9 @@ export async function insertPurchases(
     where r.import_id = ${importId} and r.item is not null and i.settings->'items'->>r.item in ('ebook', 'course')
       and r.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
     order by r.file_number, r.row_number
-    on conflict do nothing returning id`);
+    on conflict (source, reference, email, entitlement) do update set ended_at = null, import_id = excluded.import_id
+      where past_purchases.ended_at is not null
+    returning id`);
   return rows.length;
 }
 
@@ -308,6 +313,26 @@ export async function findFirstSeen(db: Queryable, sha256: string): Promise<Date
   return row?.at ? new Date(row.at) : null;
 }
 
+/**
+ * Files that nothing needs: their import has started, or is a draft from before `draftsBefore`, or they
+ * weren't read by `unreadBefore`.
+ */
+export async function selectUnneededUploads(
+  db: Queryable,
+  { draftsBefore, unreadBefore }: { readonly draftsBefore: Date; readonly unreadBefore: Date },
+) {
+  return await readRows<{ importId: string; number: number; parts: number }>(
+    db,
+    sql`
+    select u.import_id as "importId", u.number, u.parts
+    from import_uploads u join imports i on i.id = u.import_id
+    where i.status <> 'draft' or i.created_at < ${timestampParam(draftsBefore)}
+      or (u.created_at < ${timestampParam(unreadBefore)} and not exists (
+        select from import_files f where f.import_id = u.import_id and f.upload_number = u.number))
+    order by u.created_at limit 500`,
+  );
+}
+
 export type SubscriberToAsk = {
   readonly id: string;
   readonly email: string;
@@ -393,6 +418,22 @@ export async function removeImportedSuppressions(
       order by array_position(array['complained', 'bounced', 'opted_out'], i.reason) limit 1) as rest
     from removed r order by r.email_hash`,
   );
+}
+
+/**
+ * Takes the access that an import gave. Where the customer did something in the course, the purchase
+ * stays without access: their progress belongs to it, and importing the sale again brings both back.
+ */
+export async function endPurchases(tx: Transaction, importId: string, now: Date): Promise<void> {
+  const isUsed = sql`(exists (select from lesson_progress u where u.grant_id = p.id)
+    or exists (select from practice_results u where u.grant_id = p.id)
+    or exists (select from course_certificates u where u.grant_id = p.id))`;
+  await tx.execute(
+    sql`delete from past_purchases p where import_id = ${importId} and not ${isUsed}`,
+  );
+  await tx.execute(sql`
+    update past_purchases set ended_at = ${timestampParam(now)}
+    where import_id = ${importId} and ended_at is null`);
 }
 
 /** Deletes an import's rows but for the refused ones. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { imports, pastPurchases } from "@/db/schema";
 import type { Entitlement } from "@/db/values/orders";
@@ -23,7 +23,11 @@ export async function selectPastPurchases(
     .from(pastPurchases)
     .innerJoin(imports, eq(imports.id, pastPurchases.importId))
     .where(
-      and(inArray(pastPurchases.email, [...emails]), eq(pastPurchases.entitlement, entitlement)),
+      and(
+        inArray(pastPurchases.email, [...emails]),
+        eq(pastPurchases.entitlement, entitlement),
+        isNull(pastPurchases.endedAt),
+      ),
     )
     .orderBy(asc(pastPurchases.boughtOn), asc(pastPurchases.id));
 }

@@ -90,6 +90,24 @@ export const importFiles = pgTable(
   ],
 );
 
+/** Uploaded files in the storage, in parts, until the import starts or they're abandoned. */
+export const importUploads = pgTable(
+  "import_uploads",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id),
+    number: integer().notNull(),
+    /** The last part that was sent. */
+    parts: integer().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.number] }),
+    index("import_uploads_created").on(t.createdAt),
+  ],
+);
+
 /** The rows of an import's files. Deleted when it ends, but for the refused ones. */
 export const importRows = pgTable(
   "import_rows",
@@ -143,6 +161,8 @@ export const pastPurchases = pgTable(
     boughtOn: date({ mode: "string" }),
     /** The other shop's number of the sale. */
     reference: text().notNull(),
+    /** Its import was undone after the customer had started the course. It gives no access. */
+    endedAt: timestamptz(),
     importId: uuid()
       .notNull()
       .references(() => imports.id),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-o
 import type { Transaction } from "@/db/client";
 import { isSessionLive, lockCustomers, selectCustomerEmails } from "@/db/queries/customers";
 import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
+import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import {
   courseBrowsers,
   courseCertificates,
@@ -12,6 +13,7 @@ import {
   downloadSessions,
   emailOutbox,
   grants,
+  importRows,
   inquiries,
   inquiryEntries,
   lessonProgress,
@@ -82,6 +84,7 @@ export async function deleteCustomerRows(
   tx: Transaction,
   { id, emails }: { readonly id: string | null; readonly emails: readonly string[] },
 ): Promise<Result<null, OpenBusiness>> {
+  await lockForOwnAct(tx);
   const own = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -92,6 +95,8 @@ export async function deleteCustomerRows(
   const open = await findOpenBusiness(tx, emails, ctx.now());
   if (open) return fail(open);
   await deleteNewsletter(ctx, tx, emails);
+  // An import that's still running must not bring them back.
+  await tx.delete(importRows).where(inArray(importRows.email, [...emails]));
   await deleteMessages(tx, emails);
   await deletePastPurchases(tx, emails);
   if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);

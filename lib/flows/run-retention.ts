@@ -1,10 +1,12 @@
 import { purgeAbandonedUploads } from "@/lib/course/uploads/uploads";
 import type { Ctx } from "@/lib/ctx";
+import { purgeImportUploads } from "@/lib/imports/import-uploads";
 import { type PurgeCounts, purgeExpiredData } from "@/lib/retention/purge-expired-data";
 
 /** `isComplete` is false if the time was over before everything was deleted. */
 export type RetentionRun = PurgeCounts & {
   readonly lessonUploads: number;
+  readonly importUploads: number;
   readonly isComplete: boolean;
 };
 
@@ -18,10 +20,12 @@ export async function runRetention(
 ): Promise<RetentionRun> {
   const { counts, isComplete } = await purgeExpiredData(ctx, limits);
   const uploads = await purgeAbandonedUploads(ctx, limits);
+  const imported = await purgeImportUploads(ctx, limits);
   const run = {
     ...counts,
     lessonUploads: uploads.count,
-    isComplete: isComplete && uploads.isComplete,
+    importUploads: imported.count,
+    isComplete: isComplete && uploads.isComplete && imported.isComplete,
   };
   ctx.log.info("retention.deleted", run);
   return run;

@@ -8,7 +8,7 @@ import { dayMs } from "@/lib/core/durations";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { tagLimits, undoDays } from "@/lib/imports/import-limits";
-import { getPartKey } from "@/lib/imports/open-files";
+import { storeImportPart } from "@/lib/imports/import-uploads";
 import { sampleFiles } from "@/lib/imports/sample-files";
 import { remapFile, stageUpload } from "@/lib/imports/stage-upload";
 
@@ -49,7 +49,7 @@ export async function createSampleImport(
   for (const [index, { name, text }] of sampleFiles.entries()) {
     const bytes = new TextEncoder().encode(text);
     const upload = { importId: id, number: index + 1, sizeBytes: bytes.length, name };
-    await ctx.storage.write(getPartKey(id, upload.number, 1), bytes);
+    await storeImportPart(ctx, actor, { importId: id, upload: upload.number, part: 1 }, bytes);
     await stageUpload(ctx, actor, upload);
   }
   const statement = "They signed up on the former website for emails about royalties.";

@@ -18,3 +18,6 @@ export const tagLimits = { perSubscriber: 30, inAll: 200, characters: 60 } as co
 
 /** Days in which an import can be undone. */
 export const undoDays = 30;
+
+/** Days after which a file that was never read is deleted. */
+export const abandonedUploadDays = 1;

@@ -11,9 +11,8 @@ import {
 } from "@/db/queries/imports";
 import { lockForImport } from "@/db/queries/own-act-lock";
 import { strictest } from "@/db/queries/suppressions";
-import { timestampParam as at, readRows } from "@/db/read-rows";
+import { timestampParam as at } from "@/db/read-rows";
 import {
-  importFiles,
   importSuppressions,
   imports,
   newsletterSubscribers as subscribers,
@@ -24,8 +23,8 @@ import type { ImportedReason } from "@/db/values/newsletter";
 import { minuteMs } from "@/lib/core/durations";
 import { runUntil } from "@/lib/core/run-until";
 import type { Ctx } from "@/lib/ctx";
-import { importPartBytes, tagLimits } from "@/lib/imports/import-limits";
-import { getPartKey } from "@/lib/imports/open-files";
+import { tagLimits } from "@/lib/imports/import-limits";
+import { removeImportUploads } from "@/lib/imports/import-uploads";
 import { undoNext } from "@/lib/imports/undo-import";
 import { computeNextSendAt } from "@/lib/newsletter/sending/schedule";
 
@@ -67,7 +66,7 @@ async function workOn(ctx: Ctx, claimed: Import, until: Date): Promise<number> {
     done += step.addresses;
     lease = step.leasedUntil;
     if (step.isFinished) {
-      await removeUploads(ctx, claimed.id);
+      await removeImportUploads(ctx, claimed.id);
       return done;
     }
   }
@@ -300,18 +299,4 @@ async function suppressAll(
 
 function getImportedReason(rank: number): ImportedReason {
   return rank === 5 ? "complained" : rank === 4 ? "bounced" : "opted_out";
-}
-
-/** Deletes the uploaded files, which nothing needs after the import. */
-async function removeUploads(ctx: Pick<Ctx, "db" | "storage">, importId: string): Promise<void> {
-  const files = await readRows<{ number: number; sizeBytes: number }>(
-    ctx.db,
-    sql`select distinct upload_number as number, size_bytes::int as "sizeBytes" from ${importFiles}
-      where import_id = ${importId}`,
-  );
-  for (const { number, sizeBytes } of files) {
-    for (let part = 1; part <= Math.ceil(sizeBytes / importPartBytes); part += 1) {
-      await ctx.storage.remove(getPartKey(importId, number, part));
-    }
-  }
 }

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { lockCreated, removeImportedSuppressions } from "@/db/queries/imports";
+import { endPurchases, lockCreated, removeImportedSuppressions } from "@/db/queries/imports";
 import { strictest } from "@/db/queries/suppressions";
 import {
   importSubscribers,
   type imports,
-  pastPurchases,
   newsletterSubscribers as subscribers,
   subscriberTags,
   newsletterSuppressions as suppressions,
@@ -42,7 +41,7 @@ export async function undoNext(
     return { addresses: removed.length, cursor, isFinished: false, counts };
   }
   await tx.delete(subscriberTags).where(eq(subscriberTags.importId, importId));
-  await tx.delete(pastPurchases).where(eq(pastPurchases.importId, importId));
+  await endPurchases(tx, importId, ctx.now());
   await tx
     .delete(importSubscribers)
     .where(and(eq(importSubscribers.importId, importId), eq(importSubscribers.isCreated, false)));
@@ -64,7 +63,13 @@ async function undoSubscribers(
   await tx
     .update(importSubscribers)
     .set({ isToAsk: false })
-    .where(eq(importSubscribers.importId, importId));
+    .where(
+      and(
+        eq(importSubscribers.importId, importId),
+        eq(importSubscribers.isToAsk, true),
+        isNull(importSubscribers.askedAt),
+      ),
+    );
   return {
     addresses: created.length,
     cursor: created.at(-1)?.id ?? "",

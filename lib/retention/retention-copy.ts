@@ -1,7 +1,9 @@
 import type { RetainedKind } from "@/lib/retention/retention-days";
 
 /** What staff call the data that the retention job deletes; also the names of its counts. */
-export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", string>> = {
+export const retentionLabels: Readonly<
+  Record<RetainedKind | "lessonUploads" | "importUploads", string>
+> = {
   rateLimits: "Rate limit counters",
   logUploads: "Uploaded station logs",
   importRows: "Rows of imported lists",
@@ -20,6 +22,7 @@ export const retentionLabels: Readonly<Record<RetainedKind | "lessonUploads", st
   dataRequests: "Closed data requests",
   personNotes: "Notes about people",
   lessonUploads: "Abandoned lesson uploads",
+  importUploads: "Files of imports",
 };
 
 /** Returns the label of a stored count, or its name if it's older than its label. */

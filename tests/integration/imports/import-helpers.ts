@@ -10,7 +10,7 @@ import {
   undoImport,
 } from "@/lib/imports/change-imports";
 import { importPartBytes } from "@/lib/imports/import-limits";
-import { getPartKey } from "@/lib/imports/open-files";
+import { storeImportPart } from "@/lib/imports/import-uploads";
 import { readPreview } from "@/lib/imports/read-import";
 import { runImports } from "@/lib/imports/run-imports";
 import { stageUpload } from "@/lib/imports/stage-upload";
@@ -48,8 +48,12 @@ export function importHelpers() {
       uploads += 1;
       const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
       for (let start = 0; start < bytes.length; start += importPartBytes) {
-        const key = getPartKey(importId, uploads, start / importPartBytes + 1);
-        await helpers.ctx.storage.write(key, bytes.slice(start, start + importPartBytes));
+        await storeImportPart(
+          helpers.ctx,
+          await helpers.actor(),
+          { importId, upload: uploads, part: start / importPartBytes + 1 },
+          bytes.slice(start, start + importPartBytes),
+        );
       }
       const upload = { importId, number: uploads, name, sizeBytes: bytes.length };
       return await stageUpload(helpers.ctx, await helpers.actor(), upload);

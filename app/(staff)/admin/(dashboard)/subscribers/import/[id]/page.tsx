@@ -141,7 +141,11 @@ function Result({ details }: { readonly details: ImportDetails }) {
         <ConfirmAction
           label="Undo import"
           title="Undo this import?"
-          description="We’ll delete the people it added who got nothing and did nothing since, and unsubscribe those who were emailed. What people did themselves stays."
+          description={
+            record.kind === "customers"
+              ? "The customers it added lose their access. If you import their sales again, their progress in the course comes back."
+              : "We’ll delete the people it added who got nothing and did nothing since, and unsubscribe those who were emailed. What people did themselves stays."
+          }
           look="danger"
           action={undoImportAction}
           hidden={hidden}

@@ -1,6 +1,6 @@
 import { isUuid } from "@/lib/core/is-uuid";
 import { importPartBytes, maxImportFileBytes } from "@/lib/imports/import-limits";
-import { getPartKey } from "@/lib/imports/open-files";
+import { storeImportPart } from "@/lib/imports/import-uploads";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { readBody } from "@/lib/web/http/read-request";
 import { handleStaffRequest } from "@/lib/web/staff/current-staff";
@@ -16,14 +16,15 @@ export async function PUT(request: Request, { params }: Params): Promise<Respons
   return await handleStaffRequest(
     { permission: "subscribers.import", where: "import_part" },
     request,
-    async () => {
+    async (admin) => {
       const { id, upload, part } = await params;
       const isValid = isUuid(id) && /^[1-9]\d{0,8}$/.test(upload) && /^[1-9]\d?$/.test(part);
       if (!isValid || Number(part) > maxParts) return Response.json({ problem: "bad_part" });
       const bytes = await readBody(request, importPartBytes);
       if (!bytes) return Response.json({ problem: "bad_part" });
-      await newsletterCtx().storage.write(getPartKey(id, Number(upload), Number(part)), bytes);
-      return Response.json({ problem: null });
+      const place = { importId: id, upload: Number(upload), part: Number(part) };
+      const stored = await storeImportPart(newsletterCtx(), admin, place, bytes);
+      return Response.json({ problem: stored.ok ? null : stored.problem });
     },
   );
 }
