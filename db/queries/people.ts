@@ -32,8 +32,8 @@ export type PersonAddress = {
 };
 
 /**
- * Finds a person's addresses by the id of the customer, or of any record with an address: an order, a message
- * or consultation, a data request, a note, and a subscriber if `withSubscribers`. An address that a customer
+ * Finds a person's addresses by the id of the customer, or of any record with an address: an order, a purchase
+ * from a former shop, a message or consultation, a data request, a note, and a subscriber if `withSubscribers`. An address that a customer
  * proved brings the others. Empty for an unknown id.
  */
 export async function findPersonAddresses(
@@ -51,6 +51,7 @@ export async function findPersonAddresses(
       union select lower(email) from inquiries where id = ${id}::uuid
       union select email from data_requests where id = ${id}::uuid
       union select email from person_notes where id = ${id}::uuid
+      union select email from past_purchases where id = ${id}::uuid
       ${withSubscribers ? subscribers : sql``})
     select e.email, e.customer_id::text as "customerId" from customer_emails e
       where e.customer_id in (
@@ -165,6 +166,17 @@ const isOwnAccess = (grantId: PgColumn, emails: readonly string[]) => sql`${gran
   union all
   select ${pastPurchases.id} from ${pastPurchases}
     where ${inArray(pastPurchases.email, [...emails])})`;
+
+/** Finds a purchase from a former shop by its exact address. */
+export async function findPastPurchaseOf(db: Queryable, email: string) {
+  const [purchase] = await db
+    .select({ id: pastPurchases.id, email: pastPurchases.email })
+    .from(pastPurchases)
+    .where(eq(pastPurchases.email, email))
+    .orderBy(desc(pastPurchases.boughtOn), asc(pastPurchases.id))
+    .limit(1);
+  return purchase;
+}
 
 /** Lists purchases from former shops. */
 export async function listPersonPastPurchases(db: Queryable, emails: readonly string[]) {

@@ -2,7 +2,7 @@ import { selectConsultations } from "@/db/queries/consultations";
 import { selectInbox } from "@/db/queries/inbox";
 import { listIssues } from "@/db/queries/newsletter/issues";
 import { selectOrders } from "@/db/queries/orders/order-list";
-import { findCustomersByEmail } from "@/db/queries/people";
+import { findCustomersByEmail, findPastPurchaseOf } from "@/db/queries/people";
 import { selectSubmissions } from "@/db/queries/radio";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { readListing } from "@/db/queries/subscribers";
@@ -93,10 +93,20 @@ export async function findRecords(
   const found = await Promise.all(
     searched.map((kind) => (kind === "person" ? [] : finders[kind]({ ctx, actor, term }))),
   );
-  const people = searched.includes("person") ? await collectPeople(ctx, found.flat()) : [];
+  const people = searched.includes("person")
+    ? await collectPeople(ctx, [...found.flat(), ...(await findPastCustomers(ctx, term))])
+    : [];
   return found.flatMap((records, index) =>
     searched[index] === "person" ? people : records.map(({ from: _from, ...record }) => record),
   );
+}
+
+/** Someone who bought at a former shop and nothing here is found by their whole address. */
+async function findPastCustomers(ctx: Search["ctx"], term: string): Promise<readonly Found[]> {
+  const purchase = await findPastPurchaseOf(ctx.db, term.toLowerCase());
+  if (!purchase) return [];
+  const { id, email } = purchase;
+  return [{ kind: "person", id, title: email, detail: email, from: { email, name: "" } }];
 }
 
 /** Returns the people that the found records are from: one for all addresses that a customer proved. */

@@ -180,3 +180,21 @@ test("staff make an issue public, and hide it: page, list, feed, and sitemap fol
   await expect.poll(() => getStatuses(list, path, feed)).toEqual([404, 404, 404]);
   expect((await ask("/sitemap.xml")).text).not.toContain(list);
 });
+
+test("staff read what a follow-up does, edit it, and switch it on and off", async ({ page }) => {
+  await signInAsAdmin(page);
+  await openHydrated(page, "/admin/emails/follow-ups");
+  const request = page.locator("section").filter({ hasText: "Request for a review" });
+  await expect(request.getByText("Off", { exact: true })).toBeVisible();
+  await expect(
+    request.getByText(/would get it (today|tomorrow) if you switched it on/),
+  ).toBeVisible();
+  await request.getByRole("link", { name: "What would you tell the next artist?" }).click();
+  await expect(page.getByLabel("Body")).toHaveValue(/Write it in your library/);
+  await expect(page.getByRole("button", { name: "Make public" })).toBeHidden();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+});

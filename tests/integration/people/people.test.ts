@@ -190,6 +190,16 @@ describe("a person's page", () => {
     expect(await find("zelda", await addStaff(shop, "editor"))).toEqual([]);
   });
 
+  test("finds someone who only bought at a former shop by their address", async () => {
+    const id = await addPastPurchase("past@example.com", "ebook", "2023-05-01");
+    const found = await findRecords(shop.ctx, shop.admin, "Past@example.com");
+    expect(found).toEqual([
+      { kind: "person", id, title: "past@example.com", detail: "past@example.com" },
+    ]);
+    expect(await titles(id)).toEqual(["Bought before: the eBook"]);
+    expect(await addNote(id, "Ask about the course")).toMatchObject({ ok: true });
+  });
+
   test("knows no other ids", async () => {
     expect(await read(randomUUID())).toBeNull();
     expect(await read("artist@example.com")).toBeNull();
