@@ -101,7 +101,7 @@ export async function findRecords(
   );
 }
 
-/** Someone who bought at a former shop and nothing here is found by their whole address. */
+/** Someone who bought at a former shop and nothing here is found by their full address. */
 async function findPastCustomers(ctx: Search["ctx"], term: string): Promise<readonly Found[]> {
   const purchase = await findPastPurchaseOf(ctx.db, term.toLowerCase());
   if (!purchase) return [];

@@ -96,13 +96,15 @@ async function sendDue(
   // same time would get a later issue first.
   const leftover = await sendWaiting(ctx, { until, atOnce, hold });
   run.sent += leftover.emails;
+  // Computing who's due takes long for many orders, so a run ends it with the first empty claim.
+  const followUps = { areOpen: isDecided };
   let shouldContinue =
     !leftover.isPostponed && (await countWaitingBatches(ctx.db, from)) < maxWaitingBatches;
   while (shouldContinue && ctx.now() < until) {
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
       sendWaiting(ctx, { until, atOnce, hold }),
-      claimNext(ctx, { from, withBroadcasts, withFollowUps: isDecided, until }),
+      claimNext(ctx, { from, withBroadcasts, followUps, until }),
     );
     run.sent += sending.emails;
     run.claimed += claimed;
@@ -122,7 +124,8 @@ async function settleBoth<One, Other>(
 type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & {
   readonly until: Date;
   readonly withBroadcasts?: boolean;
-  readonly withFollowUps?: boolean;
+  /** Closed by the first claim that finds no one. */
+  readonly followUps?: { areOpen: boolean };
 };
 
 /**
@@ -131,7 +134,7 @@ type ClaimRound = Pick<ClaimOptions, "from" | "restoredAt"> & {
  */
 async function claimNext(
   ctx: Ctx,
-  { withBroadcasts = false, withFollowUps = false, until, ...options }: ClaimRound,
+  { withBroadcasts = false, followUps, until, ...options }: ClaimRound,
 ): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim, ...options });
   const remaining = await readWarmUpRemaining(ctx);
@@ -151,7 +154,10 @@ async function claimNext(
     await claim("broadcast");
   }
   // Each claim is of one follow-up, and no one due for another may get an issue first.
-  while (withFollowUps && (await claim("follow_up")) > 0) if (ctx.now() >= until) return claimed;
+  while (followUps?.areOpen && rest > 0) {
+    if (ctx.now() >= until) return claimed;
+    followUps.areOpen = (await claim("follow_up")) > 0;
+  }
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
   if (Number.isFinite(remaining)) await claim("second_welcome");
   await claim("scheduled");
