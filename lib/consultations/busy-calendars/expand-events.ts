@@ -6,6 +6,7 @@ import type {
   CalendarTime,
   Rule,
 } from "@/lib/consultations/busy-calendars/parse-event";
+import { iterateSets, picksFromSets } from "@/lib/consultations/busy-calendars/rule-sets";
 import { dayMs } from "@/lib/core/durations";
 
 /** Milliseconds since 1970. */
@@ -137,7 +138,10 @@ function expandEvent(
   const ownLength = length(event.start) - toInstant(event.start, findZone);
   const margin = Math.max(0, ownLength, ...lengths) + Math.max(0, ...shifts) + 2 * dayMs;
   for (const rule of event.rules) {
-    for (const local of iterate(rule.recur, event.start, from - margin)) {
+    const starts = picksFromSets(rule.recur)
+      ? iterateSets(rule.recur, event.start, { from: from - margin, until: until + margin })
+      : iterate(rule.recur, event.start, from - margin);
+    for (const local of starts) {
       const start = { ...event.start, local };
       if (local > until + margin || isAfter(start, rule, findZone)) break;
       add(start, null);

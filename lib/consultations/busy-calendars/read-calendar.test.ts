@@ -421,6 +421,8 @@ describe("a broken file", () => {
       "00010101",
       "FREQ=WEEKLY;BYDAY=MO,XX;INTERVAL=99999999999",
       "FREQ=MONTHLY;BYSETPOS=-400;BYDAY=9MO",
+      "FREQ=WEEKLY;BYSETPOS=0,1,-1;BYDAY=XX,MO;INTERVAL=99999999",
+      "FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,99;BYMINUTE=0,61",
       "FREQ=YEARLY;UNTIL=20261102;COUNT=-1",
       "P99999999999D",
       "-PT1H",
@@ -460,5 +462,64 @@ describe("a broken file", () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe("BYSETPOS of daily and weekly rules", () => {
+  const days = (rule: string, start = "20261102T150000Z", changes?: Partial<CalendarOptions>) =>
+    list(wrap(event(`DTSTART:${start}`, "DURATION:PT30M", `RRULE:${rule}`)), changes).map((time) =>
+      time.slice(5, 16),
+    );
+
+  it.each([
+    // The first and the last working day of each week; November 2, 2026 is a Monday.
+    [
+      "FREQ=WEEKLY;COUNT=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1",
+      ["11-02T15:00", "11-09T15:00", "11-16T15:00"],
+    ],
+    [
+      "FREQ=WEEKLY;COUNT=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+      ["11-02T15:00", "11-06T15:00", "11-13T15:00"],
+    ],
+    [
+      "FREQ=WEEKLY;COUNT=4;BYDAY=FR,MO,WE;BYSETPOS=1,-1,1",
+      ["11-02T15:00", "11-06T15:00", "11-09T15:00", "11-13T15:00"],
+    ],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;COUNT=3;BYDAY=MO,TH;BYSETPOS=2",
+      ["11-02T15:00", "11-05T15:00", "11-19T15:00"],
+    ],
+    ["FREQ=WEEKLY;COUNT=2;WKST=SU;BYDAY=SU,MO;BYSETPOS=1", ["11-02T15:00", "11-08T15:00"]],
+    ["FREQ=WEEKLY;COUNT=2;WKST=MO;BYDAY=SU,MO;BYSETPOS=-1", ["11-02T15:00", "11-08T15:00"]],
+    [
+      "FREQ=DAILY;COUNT=4;BYHOUR=9,12,15,18;BYSETPOS=2,-1",
+      ["11-02T15:00", "11-02T18:00", "11-03T12:00", "11-03T18:00"],
+    ],
+    ["FREQ=DAILY;UNTIL=20261110T000000Z;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2", ["11-02T15:00"]],
+    ["FREQ=DAILY;COUNT=2;BYMONTHDAY=-1;BYSETPOS=1", ["11-02T15:00", "11-30T15:00"]],
+    ["FREQ=WEEKLY;COUNT=2;BYSETPOS=1", ["11-02T15:00", "11-09T15:00"]],
+  ])("%s", (rule, expected) => {
+    expect(days(rule)).toEqual(expected);
+  });
+
+  it("is counted in full weeks, also in the week that the event starts in and years later", () => {
+    const first = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1";
+    const window = { until: Date.parse("2026-11-17T00:00:00Z") };
+    // A series that starts on a Wednesday has its Monday in the week after.
+    expect(days(first, "20261104T150000Z", window)).toEqual([
+      "11-04T15:00",
+      "11-09T15:00",
+      "11-16T15:00",
+    ]);
+    const years = days(first, "19990104T150000Z");
+    expect(years.slice(0, 2)).toEqual(["10-05T15:00", "10-12T15:00"]);
+    expect(years).toHaveLength(10);
+    expect(days(`${first};COUNT=1449`, "19990104T150000Z")).toEqual(["10-05T15:00"]);
+  });
+
+  it("leaves out an event with sets that are too large, and counts it", () => {
+    const list60 = Array.from({ length: 60 }, (_, n) => n).join(",");
+    const rule = `RRULE:FREQ=DAILY;BYMINUTE=${list60};BYSECOND=${list60};BYSETPOS=1`;
+    expect(read(wrap(event(...noon, rule))).warnings.skipped).toBe(1);
   });
 });
