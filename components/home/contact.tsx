@@ -19,7 +19,7 @@ function CardText({ title, line }: { readonly title: string; readonly line: stri
 const scheduleLines: Readonly<Record<SessionLink["kind"], string>> = {
   request: "Request a time, Monday to Friday, 9 AM to 4 PM Memphis time.",
   built_in: "Pick a free time and pay. Your session is booked right away.",
-  external: "Pick a time, Monday to Friday, 9 AM to 4 PM Memphis time.",
+  external: "Pick a time on our booking page. It opens in a new tab.",
 };
 
 export function Contact({ schedule }: { readonly schedule: SessionLink }) {

@@ -14,7 +14,7 @@ export const replyGoal = `A real person will read your message. Our goal is to r
 
 /** What a session is, on the booking page and the request page. */
 export const sessionLead =
-  "Meet with us one-on-one by video about your songs and royalty statements. We hold sessions Monday to Friday, 9 AM to 4 PM Memphis time.";
+  "Meet with us one-on-one by video about your songs and royalty statements. We usually hold sessions Monday to Friday, 9 AM to 4 PM Memphis time.";
 
 /** Labels for forms, emails to staff and the inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {
