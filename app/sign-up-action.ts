@@ -1,6 +1,6 @@
 "use server";
 
-import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
+import type { SignedUp, SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
 import { getConsentVersion } from "@/lib/newsletter/subscription/signup-consent";
@@ -20,8 +20,8 @@ export const signUpAction = defineVisitorAction({
   schema: signupFormSchema,
   trapped: "trapped" as const,
   getCtx: newsletterCtx,
-  async run(ctx, form, visitor): Promise<Result<null, SignupProblem>> {
-    const { firstName, email, source, plan } = form;
+  async run(ctx, form, visitor): Promise<Result<SignedUp, SignupProblem>> {
+    const { firstName, email, source, plan, planAnswers } = form;
     // Limits use the machine's clock, not the newsletter's.
     const limiter = { db: ctx.db, now: () => new Date() };
     const dailyLimit = await limitVisitor(limiter, rateLimits.newsletterSignupsPerDay, visitor);
@@ -33,11 +33,13 @@ export const signUpAction = defineVisitorAction({
       email,
       source,
       plan,
+      planAnswers,
       consentVersion: getConsentVersion(source),
       utm: await getCurrentUtm(),
       browserHash: visitor.browserHash,
     });
     flushOutboxAfterResponse(hasBounced && (() => removeSuppressionAtProvider(ctx, { email })));
-    return kind === "already_subscribed" ? fail(kind) : ok(null);
+    if (kind === "plan_limited") return fail("too_many_today");
+    return kind === "already_subscribed" ? fail(kind) : ok(kind);
   },
 });

@@ -1,11 +1,18 @@
+import type { ReactNode } from "react";
 import { Button, type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { type Check, quickCheckBookingHref } from "@/lib/quick-check/checks";
 import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
 
+type FixPlanProps = {
+  readonly answers: Answers;
+  /** Other ways to keep the plan, below its buttons. */
+  readonly children?: ReactNode;
+};
+
 /** What's missing, in the order to fix it. */
-export function FixPlan({ answers }: { readonly answers: Answers }) {
+export function FixPlan({ answers, children }: FixPlanProps) {
   const plan = createFixPlan(answers);
   return (
     <section
@@ -32,6 +39,7 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
           <Button look="secondary" onClick={() => window.print()} className="print:hidden">
             Print your plan
           </Button>
+          {children}
         </div>
         <ol className="border-t-2 border-text">
           {plan.map(({ check, prerequisites }, index) => (

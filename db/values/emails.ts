@@ -189,6 +189,19 @@ export type EmailPropsByKind = OrderEmailPropsByKind & {
     readonly unsubscribeUrl: string;
     readonly expiresInHours: number;
   };
+  /** To a confirmed subscriber who asked for it: what their Quick Check found missing. */
+  quick_check_plan: {
+    readonly steps: readonly {
+      readonly title: string;
+      /** Such as `Do steps 1 and 3 first.`; may be empty. */
+      readonly first: string;
+      readonly time: string;
+      readonly cost: string;
+      readonly have: string;
+    }[];
+    readonly quickCheckUrl: string;
+    readonly bookingUrl: string;
+  };
   /** To staff: sending the newsletter needs a decision. */
   newsletter_notice: {
     /** One line, such as `The newsletter is waiting for issue 12`. */
@@ -277,6 +290,7 @@ export const emailKindLabels = {
   session_notice: "Session for staff",
   newsletter_confirmation: "Newsletter confirmation",
   newsletter_preferences_link: "Preferences link",
+  quick_check_plan: "Quick Check plan",
   newsletter_notice: "Newsletter alert",
   newsletter_test: "Newsletter test",
   sign_in_link: "Sign-in link",

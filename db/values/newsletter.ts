@@ -22,6 +22,8 @@ export const newsletterEventTypes = [
   "unsubscribed",
   "quickcheck_yes",
   "quickcheck_no",
+  /** Asked for a Quick Check's plan by email before confirming; sent once confirmed. */
+  "plan_requested",
 ] as const;
 
 export const newsletterSegment = "new_subscribers_artists";

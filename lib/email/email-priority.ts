@@ -10,6 +10,7 @@ const urgent: ReadonlySet<EmailKind> = new Set([
   "subscription_link",
   "newsletter_confirmation",
   "newsletter_preferences_link",
+  "quick_check_plan",
   "sign_in_link",
   "confirm_account",
   "reset_password",

@@ -82,6 +82,22 @@ function parseAnswers(value: unknown): Answers | null {
   return answers;
 }
 
+/** Seven answers of which one or more are no, in the order of the checks, such as `ynyyyyy`. */
+export const planAnswersPattern = /^(?=.*n)[yn]{7}$/;
+
+/** Encodes the answers of a plan for the form that emails it. */
+export function encodePlanAnswers(answers: Answers): string {
+  return checkKeys.map((key) => (answers[key] === "no" ? "n" : "y")).join("");
+}
+
+/** Decodes answers that `encodePlanAnswers` wrote. Null for anything else. */
+export function parsePlanAnswers(text: string): Answers | null {
+  if (!planAnswersPattern.test(text)) return null;
+  return Object.fromEntries(
+    checkKeys.map((key, index) => [key, text[index] === "n" ? "no" : "yes"]),
+  );
+}
+
 /** Returns the answers that aren't saved to the subscriber's row yet. */
 export function unsentAnswers({ answers, sent }: StoredAnswers): Answers {
   return Object.fromEntries(

@@ -277,6 +277,7 @@ export const emailLimits = {
   /** Across all forms. Pages offer another email after a minute. */
   newsletterConfirm: newsletterLinkLimit("newsletter-confirm"),
   newsletterPreferences: newsletterLinkLimit("newsletter-preferences"),
+  quickCheckPlan: newsletterLinkLimit("quick-check-plan"),
 } as const satisfies Record<string, EmailPolicy>;
 
 /** Each export may hold a database connection for a minute. */

@@ -19,6 +19,7 @@ export type SubscriberTimelineEntry = {
 const eventTitles: Readonly<Record<SubscriberDetails["events"][number]["type"], string>> = {
   signup_requested: "Signed up",
   membership_interest: "Asked about membership",
+  plan_requested: "Asked for the Quick Check plan",
   subscribed: "Viewed confirmation page",
   confirmed: "Confirmed",
   preferences_changed: "Preferences changed",

@@ -89,7 +89,7 @@ import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { shapeLine } from "@/lib/pdf/shape-text";
 import { parsePercent } from "@/lib/practice/exercise";
 import { normalizeCode } from "@/lib/promotions/discount";
-import { parseStoredAnswers } from "@/lib/quick-check/answers";
+import { parsePlanAnswers, parseStoredAnswers } from "@/lib/quick-check/answers";
 import { checkDateOrder } from "@/lib/radio/playout-log/date-order";
 import { listNotes } from "@/lib/radio/playout-log/log-copy";
 import { maxLogBytes } from "@/lib/radio/playout-log/log-upload-limits";
@@ -205,6 +205,7 @@ const places: Readonly<Record<string, Place>> = {
   parseCart: [request, (text) => parseCart(text, 0)],
   parseRecentCart: [request, (text) => parseRecentCart(text, 0)],
   parseEmptiedCart: [request, parseEmptiedCart],
+  parsePlanAnswers: [request, parsePlanAnswers],
   parseStoredAnswers: [request, parseStoredAnswers],
   // Logs and telemetry.
   log: [request, (text) => log.info("test.hostile", { text })],

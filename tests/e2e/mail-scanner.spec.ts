@@ -52,6 +52,7 @@ const kindsSentElsewhere: readonly EmailKind[] = [
   "refund_succeeded",
   "refund_failed",
   "payment_returned",
+  "quick_check_plan",
 ];
 
 async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly InboxEmail[]> {

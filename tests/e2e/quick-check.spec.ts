@@ -50,6 +50,7 @@ test.describe("the quick check", () => {
       "Find your IPI number",
       "Register each song and note its ISWC",
     ]);
+    await expect(plan.getByRole("form", { name: "Email me this plan" })).toBeVisible();
     const last = plan.getByRole("listitem").last();
     await expect(last).toContainText("Do steps 1, 2, and 3 first.");
     for (const term of ["Time", "Cost", "Have ready"]) await expect(last).toContainText(term);

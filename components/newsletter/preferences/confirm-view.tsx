@@ -34,6 +34,8 @@ export type NewsletterChoice = {
   readonly preferencesToken: string;
   readonly frequency: FrequencyPref;
   readonly wantsNews: boolean;
+  /** Took the Quick Check already, and asked for its plan. */
+  readonly hasPlan: boolean;
 };
 
 export function ConfirmView(props: Props) {
@@ -58,7 +60,7 @@ export function ConfirmView(props: Props) {
               <Button onClick={() => void post()}>Try again</Button>
             </div>
           ) : null}
-          {isIn ? <NextSteps /> : null}
+          {isIn ? <NextSteps hasPlan={choice?.hasPlan ?? false} /> : null}
         </>
       }
     >
@@ -112,20 +114,23 @@ function ConfirmByButton({ token, confirm }: Props) {
 }
 
 /** The first task of the first email, while they're here. */
-function NextSteps() {
+function NextSteps({ hasPlan }: { readonly hasPlan: boolean }) {
   return (
     <div className="grid gap-6">
       <p className="text-base text-soft">
-        Your first email’s one task takes about two minutes: answer seven questions and find out
-        which registrations your songs are missing.
+        {hasPlan
+          ? "The plan from your Quick Check is on its way, too."
+          : "Your first email’s one task takes about two minutes: answer seven questions and find out which registrations your songs are missing."}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
-        <a
-          href={campaignHref("/quick-check", "", siteCampaign("newsletter-confirm"))}
-          className={buttonClassName("primary", "lg")}
-        >
-          Take the Quick Check
-        </a>
+        {hasPlan ? null : (
+          <a
+            href={campaignHref("/quick-check", "", siteCampaign("newsletter-confirm"))}
+            className={buttonClassName("primary", "lg")}
+          >
+            Take the Quick Check
+          </a>
+        )}
         <a
           href={campaignHref("/newsletter/success", "", siteCampaign("newsletter-confirm"))}
           className={buttonClassName("quiet")}

@@ -86,9 +86,16 @@ test("a subscriber who asks about memberships is never shown an error", () => {
 
 test("every form shows the same success message", () => {
   for (const source of ["modal", "inline", "popup", "community", "membership"] as const) {
-    expect(getOutcomeMessage(source, { status: "done", value: null })).toEqual({
+    expect(getOutcomeMessage(source, { status: "done", value: "confirmation_sent" })).toEqual({
       tone: "success",
       title: "Check your email to confirm your subscription!",
     });
   }
+});
+
+test("a confirmed subscriber who asks for a plan sees where to look for it", () => {
+  expect(getOutcomeMessage("inline", { status: "done", value: "plan_sent" })).toEqual({
+    tone: "success",
+    title: "Your plan is on its way. Check your email.",
+  });
 });

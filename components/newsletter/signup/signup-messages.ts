@@ -1,4 +1,4 @@
-import type { SignupProblem } from "@/components/newsletter/signup/use-signup";
+import type { SignedUp, SignupProblem } from "@/components/newsletter/signup/use-signup";
 import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
 import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
@@ -56,11 +56,13 @@ export function getProblemMessage(
 /** Returns the message for a submitted form. */
 export function getOutcomeMessage(
   source: SignupForm,
-  result: Exclude<FormResult<null, SignupProblem>, { status: "invalid" }>,
+  result: Exclude<FormResult<SignedUp, SignupProblem>, { status: "invalid" }>,
 ): SignupMessage {
   switch (result.status) {
     case "done":
-      return { tone: "success", title: "Check your email to confirm your subscription!" };
+      return result.value === "plan_sent"
+        ? { tone: "success", title: "Your plan is on its way. Check your email." }
+        : { tone: "success", title: "Check your email to confirm your subscription!" };
     case "refused":
       return describeRefusal(source, result.problem);
     case "limited":

@@ -14,7 +14,10 @@ import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 export type SignupProblem = "already_subscribed" | "trapped" | "too_many_today";
 
-export type SignUp = VisitorAction<null, SignupProblem>;
+/** `plan_sent`: a confirmed subscriber gets the plan of a Quick Check right away. */
+export type SignedUp = "confirmation_sent" | "plan_sent";
+
+export type SignUp = VisitorAction<SignedUp, SignupProblem>;
 
 /** Unsent input of a form. */
 export type SignupDraft = {
@@ -105,7 +108,7 @@ export function useSignup(source: SignupForm, onAccepted?: (accepted: AcceptedSi
 
 function getMessage(
   source: SignupForm,
-  result: FormResult<null, SignupProblem>,
+  result: FormResult<SignedUp, SignupProblem>,
   typed: Readonly<Record<string, unknown>>,
 ): SignupMessage | null {
   if (result.status !== "invalid") return getOutcomeMessage(source, result);

@@ -23,6 +23,7 @@ import { newsletterTest } from "@/emails/newsletter/test";
 import { paymentFailed } from "@/emails/payment-failed";
 import { paymentReturned } from "@/emails/payment-returned";
 import { dataRequest } from "@/emails/privacy/data-request";
+import { quickCheckPlan } from "@/emails/quick-check-plan";
 import { airplayFinished } from "@/emails/radio/airplay-finished";
 import { airplayWeek } from "@/emails/radio/airplay-week";
 import { firstSpin } from "@/emails/radio/first-spin";
@@ -80,6 +81,7 @@ export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = 
   session_notice: sessionNotice,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
+  quick_check_plan: quickCheckPlan,
   newsletter_notice: newsletterNotice,
   newsletter_test: newsletterTest,
   sign_in_link: signInLink,

@@ -27,6 +27,7 @@ import { emailLimits } from "@/lib/rate-limit/policies";
 export const subscriberEmailKinds = [
   "newsletter_confirmation",
   "newsletter_preferences_link",
+  "quick_check_plan",
 ] as const satisfies readonly EmailKind[];
 
 const describeFile = ({ name, contactEmail }: BusinessProfile) =>

@@ -9,6 +9,7 @@ import type { Ctx } from "@/lib/ctx";
 import { removeSuppressionAfterConfirmation } from "@/lib/newsletter/deliverability/suppressions";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { sendRequestedPlan } from "@/lib/newsletter/subscription/email-plan";
 import { linkBrowser, unlinkOtherBrowsers } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { getConfirmationStatus } from "@/lib/newsletter/subscription/subscriber";
@@ -21,6 +22,8 @@ export type Confirmed = {
   /** What they chose before; `daily` for a new subscriber. */
   readonly frequency: FrequencyPref;
   readonly wantsNews: boolean;
+  /** The plan of their Quick Check, which they asked for before, is on its way. */
+  readonly hasPlan: boolean;
 };
 
 /**
@@ -55,7 +58,7 @@ export async function confirmSubscription(
     if (status === "confirmed") {
       const { frequencyPref: frequency } = subscriber;
       const kind = "already_confirmed";
-      return ok({ kind, preferencesToken: newToken, frequency, wantsNews });
+      return ok({ kind, preferencesToken: newToken, frequency, wantsNews, hasPlan: false });
     }
     const frequency =
       subscriber.frequencyPref === "unsubscribed" ? "daily" : subscriber.frequencyPref;
@@ -79,7 +82,8 @@ export async function confirmSubscription(
     const event = { subscriberId: subscriber.id, eventType: "confirmed", createdAt: now } as const;
     await logNewsletterEvent(tx, event);
     await rescheduleSubscriber(tx, now, subscriber.id);
-    return ok({ kind: "confirmed", preferencesToken: newToken, frequency, wantsNews });
+    const hasPlan = await sendRequestedPlan(ctx, tx, subscriber);
+    return ok({ kind: "confirmed", preferencesToken: newToken, frequency, wantsNews, hasPlan });
   });
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { signupForms } from "@/db/values/newsletter";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { emailField, ownNameField } from "@/lib/forms/fields";
+import { planAnswersPattern } from "@/lib/quick-check/answers";
 
 /** The email field of every newsletter form. */
 export const newsletterEmail = emailField("Email", 255);
@@ -15,4 +16,6 @@ export const signupFormSchema = z.object({
   source: z.enum(signupForms),
   /** The membership plan the visitor is interested in. */
   plan: z.optional(z.enum(membershipPlanNames)),
+  /** Asks for a Quick Check's plan too; see `encodePlanAnswers`. */
+  planAnswers: z.optional(z.string().check(z.regex(planAnswersPattern))),
 });

@@ -7,6 +7,7 @@ import type { SignupForm } from "@/db/values/newsletter";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { requestPlan, sendPlanNow } from "@/lib/newsletter/subscription/email-plan";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/newsletter-events";
 import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
@@ -19,14 +20,19 @@ export type SubscribeInput = {
   readonly source: SignupForm;
   /** Set by the membership form only. */
   readonly plan: MembershipPlanName | undefined;
+  /** The answers of a Quick Check whose plan to email, as encoded by the form. */
+  readonly planAnswers?: string | undefined;
   readonly consentVersion: string;
   readonly utm: UtmAttribution | undefined;
   readonly browserHash: string;
 };
 
-/** `confirmation_sent` is also the answer for pending, unsubscribed, suppressed and imported addresses. */
+/**
+ * `confirmation_sent` is also the answer for pending, unsubscribed, suppressed and imported addresses.
+ * `plan_limited`: this address got too many plans lately.
+ */
 export type SubscribeResult = {
-  readonly kind: "confirmation_sent" | "already_subscribed";
+  readonly kind: "confirmation_sent" | "already_subscribed" | "plan_sent" | "plan_limited";
   /** The address has bounced before. For `removeSuppressionAtProvider`, never for the visitor. */
   readonly hasBounced?: true;
 };
@@ -52,7 +58,12 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
     const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
     // Someone from an import gets broadcasts only, and asks for the series with this form.
     const getsSeries = isSubscribed && subscriber.stage !== "none";
-    if (getsSeries && !stopsNewsletter(suppression)) return { kind: "already_subscribed" };
+    if (getsSeries && !stopsNewsletter(suppression)) {
+      if (!input.planAnswers) return { kind: "already_subscribed" };
+      const isSent = await sendPlanNow(ctx, tx, subscriber.email, input.planAnswers);
+      return { kind: isSent ? "plan_sent" : "plan_limited" };
+    }
+    if (input.planAnswers) await requestPlan(tx, now, subscriber.id, input.planAnswers);
     if (await queueConfirmation(ctx, tx, now, subscriber)) {
       await logNewsletterEvent(tx, {
         subscriberId: subscriber.id,

@@ -18,7 +18,10 @@ import { signLink } from "@/lib/secrets/links";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
-export type NewsletterKind = "newsletter_confirmation" | "newsletter_preferences_link";
+export type NewsletterKind =
+  | "newsletter_confirmation"
+  | "newsletter_preferences_link"
+  | "quick_check_plan";
 
 /** Sets up the newsletter on its own database, with helpers. */
 export function newsletterHelpers() {

@@ -255,6 +255,26 @@ export const sampleProps: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind]
     unsubscribeUrl: "https://shop.test/newsletter/unsubscribe?token=t6",
     expiresInHours: 24,
   },
+  quick_check_plan: {
+    steps: [
+      {
+        title: "Join a PRO as a writer",
+        first: "",
+        time: "About an hour to apply, then a few days to a few weeks for approval.",
+        cost: "ASCAP is free for writers. Check before you apply.",
+        have: "Your legal name, Social Security or tax ID number, and bank details.",
+      },
+      {
+        title: "Find your IPI number",
+        first: "Do step 1 first.",
+        time: "About 10 minutes in your PRO account, a few days after you join.",
+        cost: "Free with your membership.",
+        have: "Your PRO login.",
+      },
+    ],
+    quickCheckUrl: "https://shop.test/quick-check",
+    bookingUrl: "https://shop.test/book-session",
+  },
   newsletter_notice: {
     headline: "The newsletter is waiting for issue 012",
     explanation:

@@ -22,6 +22,7 @@ export const confirmAction = defineVisitorAction({
   async run(ctx, { token }, { browserHash }) {
     const confirmed = await confirmSubscription(ctx, { token, browserHash });
     if (confirmed.ok) runNewsletterAfterResponse();
+    if (confirmed.ok && confirmed.value.hasPlan) flushOutboxAfterResponse();
     return confirmed;
   },
   getNextHref(result, form) {

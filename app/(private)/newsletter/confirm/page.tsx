@@ -42,7 +42,7 @@ async function readChoice(token: unknown): Promise<NewsletterChoice | null> {
   const view = await readPreferences(newsletterCtx(), token);
   if (view?.kind !== "preferences") return null;
   const { frequency, wantsNews } = view;
-  return { preferencesToken: token, frequency, wantsNews };
+  return { preferencesToken: token, frequency, wantsNews, hasPlan: false };
 }
 
 /** `state` is the result of a form posted without JavaScript. */

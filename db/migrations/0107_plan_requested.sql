@@ -1,0 +1,2 @@
+ALTER TABLE "newsletter_events" DROP CONSTRAINT "newsletter_events_type";--> statement-breakpoint
+ALTER TABLE "newsletter_events" ADD CONSTRAINT "newsletter_events_type" CHECK ("newsletter_events"."event_type" in ('signup_requested', 'membership_interest', 'subscribed', 'confirmed', 'preferences_changed', 'unsubscribed', 'quickcheck_yes', 'quickcheck_no', 'plan_requested')) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_events" VALIDATE CONSTRAINT "newsletter_events_type";
