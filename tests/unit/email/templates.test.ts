@@ -8,7 +8,7 @@ const envelope = { to: "ray@shop.test", profile: testProfile };
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 
 const isAboutOrder = (kind: EmailKind) =>
-  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account|library|data|customer|session)_/.test(
+  !/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account|library|data|customer|session|quick_check)_/.test(
     kind,
   );
 
