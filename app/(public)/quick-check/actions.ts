@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { ok } from "@/lib/core/result";
 import type { FormResult } from "@/lib/forms/form-result";
-import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
+import { recordQuickCheck } from "@/lib/newsletter/subscription/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { appCtx } from "@/lib/web/ctx";

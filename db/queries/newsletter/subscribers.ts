@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { isUnsentIssue, isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
@@ -54,6 +54,23 @@ export async function findLatestSignup(db: Queryable, subscriberId: string) {
     .orderBy(desc(events.id))
     .limit(1);
   return signup;
+}
+
+/** Finds the newest plan that a subscriber asked for since then, before confirming. */
+export async function findPlanRequest(db: Queryable, subscriberId: string, since: Date) {
+  const [request] = await db
+    .select({ id: events.id, metadata: events.metadata })
+    .from(events)
+    .where(
+      and(
+        eq(events.subscriberId, subscriberId),
+        eq(events.eventType, "plan_requested"),
+        gte(events.createdAt, since),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(1);
+  return request;
 }
 
 /**

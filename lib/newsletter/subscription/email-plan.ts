@@ -1,6 +1,5 @@
-import { and, desc, eq, gte } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { newsletterEvents as events } from "@/db/schema";
+import { findPlanRequest } from "@/db/queries/newsletter/subscribers";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
@@ -14,7 +13,7 @@ import { hitEmailLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { emailLimits } from "@/lib/rate-limit/policies";
 
 /**
- * Emails a plan to a confirmed subscriber, whose row the caller has locked, unless the address reached its limit.
+ * Emails a plan to a confirmed subscriber, unless the address reached its limit. The caller has locked the row.
  * @returns whether it was queued
  */
 export async function sendPlanNow(
@@ -55,18 +54,7 @@ export async function sendRequestedPlan(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - linkLifetimes.confirmDays * dayMs);
-  const [request] = await tx
-    .select({ id: events.id, metadata: events.metadata })
-    .from(events)
-    .where(
-      and(
-        eq(events.subscriberId, id),
-        eq(events.eventType, "plan_requested"),
-        gte(events.createdAt, since),
-      ),
-    )
-    .orderBy(desc(events.id))
-    .limit(1);
+  const request = await findPlanRequest(tx, id, since);
   const planAnswers = request?.metadata?.answers;
   if (!request || !planAnswers) return false;
   return await enqueuePlan(ctx, tx, { email, planAnswers, key: String(request.id) });

@@ -20,7 +20,7 @@ export type SubscribeInput = {
   readonly source: SignupForm;
   /** Set by the membership form only. */
   readonly plan: MembershipPlanName | undefined;
-  /** The answers of a Quick Check whose plan to email, as encoded by the form. */
+  /** Asks for a plan by email: the answers of a Quick Check, as the form encodes them. */
   readonly planAnswers?: string | undefined;
   readonly consentVersion: string;
   readonly utm: UtmAttribution | undefined;

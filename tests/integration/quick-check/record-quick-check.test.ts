@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
+import { recordQuickCheck } from "@/lib/newsletter/subscription/record-quick-check";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
-import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

@@ -10,9 +10,9 @@ import {
   resendEvents,
 } from "@/db/schema";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
+import { columnByCheck } from "@/lib/newsletter/subscription/record-quick-check";
 import { getConsentVersion } from "@/lib/newsletter/subscription/signup-consent";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
-import { columnByCheck } from "@/lib/quick-check/record-quick-check";
 import { randomToken } from "@/lib/secrets/tokens";
 import { createAttribution } from "./people";
 import { planSends, type SendPlan } from "./send-plan";
