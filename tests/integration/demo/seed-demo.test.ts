@@ -15,6 +15,7 @@ import {
   radioSubmissions,
   refundRequests,
   subscriptions,
+  timeOff,
 } from "@/db/schema";
 import { consultationStatuses } from "@/db/values/consultations";
 import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
@@ -22,6 +23,7 @@ import { frequencyPrefs, suppressionReasons } from "@/db/values/newsletter";
 import { orderStatuses } from "@/db/values/orders";
 import { productKinds } from "@/db/values/products";
 import { radioStages } from "@/db/values/radio";
+import { readAvailability } from "@/lib/consultations/availability";
 import { deriveConsultationStatus } from "@/lib/consultations/consultation-status";
 import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
@@ -39,10 +41,10 @@ describe("the demo data", () => {
   // Takes 10 s alone on two cores, longer next to other tests.
   beforeAll(async () => await seedTestDemo(database, now), 120_000);
 
-  test("has 40 orders in every status, and each status follows from its facts", async () => {
+  test("has 43 orders in every status, and each status follows from its facts", async () => {
     const { db } = database;
     const rows = await db.select().from(orders);
-    expect(rows).toHaveLength(40);
+    expect(rows).toHaveLength(43);
     expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(orderStatuses));
     expect(rows.filter(({ reviewReason }) => reviewReason !== null)).toHaveLength(1);
     const kinds = new Set<string>();
@@ -83,6 +85,18 @@ describe("the demo data", () => {
         isPaidTwice,
       });
     }
+  });
+
+  test("has times that visitors booked themselves: held, moved, and canceled", async () => {
+    const { db } = database;
+    const rows = await db.select().from(consultations).where(eq(consultations.origin, "self"));
+    expect(sorted(rows.map(({ status, moves }) => `${status}, moved ${moves}`))).toEqual([
+      "invited, moved 1",
+      "payment_requested, moved 0",
+      "refunded, moved 0",
+    ]);
+    expect(await db.select().from(timeOff)).toMatchObject([{ note: "Conference in Nashville" }]);
+    expect(await readAvailability({ db, settings: { isLocal: false } })).not.toBeNull();
   });
 
   test("has 300 subscribers whose progress matches their send log", async () => {
@@ -151,9 +165,9 @@ describe("the demo data", () => {
   });
 
   test("is refused when there are orders, and adds nothing then", async () => {
-    await expect(seedTestDemo(database, now)).rejects.toThrow("already has 40 orders");
+    await expect(seedTestDemo(database, now)).rejects.toThrow("already has 43 orders");
     const [row] = await database.db.select({ orders: count() }).from(orders);
-    expect(row?.orders).toBe(40);
+    expect(row?.orders).toBe(43);
   });
 });
 

@@ -21,6 +21,7 @@ import { withLocalDatabase } from "../database-commands";
 import { checkPorts } from "../ports";
 import { print } from "../progress";
 import { planSettings } from "../settings";
+import { scheduleBookings } from "./booking-stories";
 import { scheduleConsultations } from "./consultation-stories";
 import { toCtxSettings } from "./ctx-settings";
 import { scheduleMessages } from "./messages";
@@ -172,6 +173,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     scheduleOrders(world, staff);
     scheduleRadio(world, staff);
     scheduleConsultations(world, staff);
+    scheduleBookings(world, staff);
     scheduleMessages(world, staff);
     scheduleCommunityEvents(world, staff);
     scheduleTeam(world, staff);

@@ -212,7 +212,10 @@ function createBooking(world: World, staff: Staff, inquiryId: string): Booking {
   };
 }
 
-async function readConsultation({ ctx }: World, inquiryId: string): Promise<ConsultationRow> {
+export async function readConsultation(
+  { ctx }: World,
+  inquiryId: string,
+): Promise<ConsultationRow> {
   const [row] = await ctx.db
     .select()
     .from(consultations)
@@ -221,7 +224,7 @@ async function readConsultation({ ctx }: World, inquiryId: string): Promise<Cons
   return row;
 }
 
-async function readLatestOrder(world: World, inquiryId: string): Promise<OrderRow> {
+export async function readLatestOrder(world: World, inquiryId: string): Promise<OrderRow> {
   const [link] = await world.ctx.db
     .select()
     .from(consultationOrders)
