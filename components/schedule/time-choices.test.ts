@@ -33,3 +33,15 @@ test.each([
   ]);
   expect(shown).toEqual(expected);
 });
+
+test.each([
+  // Europe's clocks change a week before the US's in autumn, and two weeks after them in spring.
+  ["2026-10-30T14:00:00.000Z", "Friday, October 30", "2:00 PM"],
+  ["2026-11-02T15:00:00.000Z", "Monday, November 2", "3:00 PM"],
+  ["2027-03-12T15:00:00.000Z", "Friday, March 12", "3:00 PM"],
+  ["2027-03-15T14:00:00.000Z", "Monday, March 15", "2:00 PM"],
+])("shows 9 AM in Memphis at %s to a visitor in London", (at, day, own) => {
+  expect(groupByDay([at], "Europe/London")).toEqual([
+    { day, choices: [{ at, own, memphis: "9:00 AM" }] },
+  ]);
+});

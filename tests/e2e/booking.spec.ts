@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright/test";
 import { shopAddresses } from "./support/addresses";
 import { findViolations } from "./support/axe";
 import { onPayPage } from "./support/buying";
 import { linkIn, waitForEmail } from "./support/inbox";
 import { outLinks } from "./support/out-links";
-import { expect, test } from "./support/test";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, newAddress, newBuyer, test } from "./support/test";
 
 const lengths = [
   { length: 30, price: "$175.00", scheduler: outLinks.SCHEDULER_30_URL },
@@ -69,7 +71,7 @@ async function chooseTime(page: Page, { name, email }: { name: string; email: st
   await page.getByRole("checkbox").check();
 }
 
-test("a visitor books a time on a phone, pays, moves it, and gets each invitation", async ({
+test("a visitor books a time on a phone, pays, moves it, cancels, and gets the money back", async ({
   page,
   customer,
 }) => {
@@ -86,9 +88,48 @@ test("a visitor books a time on a phone, pays, moves it, and gets each invitatio
   await page.goto(linkIn(invitation, /\/consultation\?token=/));
   await page.getByRole("link", { name: "Reschedule or cancel" }).click();
   await page.getByRole("main").locator("summary").last().click();
-  await page.getByRole("main").getByRole("radio").last().check();
+  const last = page.getByRole("main").getByRole("radio").last();
+  const movedTo = (await last.getAttribute("value")) ?? "";
+  await last.check();
   await page.getByRole("button", { name: "Move my session" }).click();
   await waitForEmail(customer.email, /^Updated: your session on/);
+  await page.getByRole("link", { name: "Reschedule or cancel" }).click();
+  await page.getByRole("button", { name: "Cancel and refund" }).click();
+  await page.waitForURL("**/consultation?**");
+  await waitForEmail(customer.email, /^Your session was canceled and refunded/);
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select c.status, o.refunded_cents from consultations c
+      join inquiries i on i.id = c.inquiry_id
+      join consultation_orders l on l.inquiry_id = i.id
+      join orders o on o.id = l.order_id
+      where i.email = ${customer.email}`),
+  );
+  expect(rows).toEqual([{ status: "refunded", refunded_cents: 22_500 }]);
+  await page.goto("/schedule/45");
+  await expect(page.locator(`input[value="${movedTo}"]`)).toBeAttached();
+});
+
+test("of two browsers after one time, one gets it and the other sees the next free times", async ({
+  browser,
+}) => {
+  const pages = await Promise.all(
+    ["Ida", "Al"].map(async (name) => {
+      const extraHTTPHeaders = { "x-forwarded-for": newAddress() };
+      const context = await browser.newContext({ extraHTTPHeaders, timezoneId: "Europe/London" });
+      const page = await context.newPage();
+      await page.goto(`${shopAddresses.shop}/schedule/60`);
+      await chooseTime(page, { name, email: newBuyer().email });
+      await page.getByRole("main").getByRole("radio").nth(5).check();
+      return page;
+    }),
+  );
+  await Promise.all(pages.map((page) => page.getByRole("button", { name: /^Pay/ }).click()));
+  const isPaying = (page: Page) => page.url().startsWith(shopAddresses.sandbox);
+  await expect.poll(() => pages.filter(isPaying).length).toBe(1);
+  const [loser] = pages.filter((page) => !isPaying(page));
+  if (!loser) throw new Error("both browsers hold the time");
+  const notice = loser.getByRole("alert").filter({ hasText: "That time is no longer free" });
+  await expect(notice.getByRole("listitem")).toHaveCount(3);
 });
 
 test.describe("without JavaScript", () => {

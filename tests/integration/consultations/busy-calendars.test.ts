@@ -168,7 +168,10 @@ describe("fetching a calendar", () => {
   test("only addresses of the public internet are public", () => {
     const refused = ["100.64.0.1", "192.168.1.1", "224.0.0.1", "0.0.0.0", "fe80::1", "fd00::1"];
     const disguised = ["::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "::127.0.0.1", "x"];
-    for (const address of [...refused, ...disguised]) expect(isPublicAddress(address)).toBe(false);
+    const reserved = ["198.18.0.1", "192.0.0.1", "::ffff:169.254.169.254", "ff02::1"];
+    for (const address of [...refused, ...disguised, ...reserved]) {
+      expect(isPublicAddress(address)).toBe(false);
+    }
     for (const address of ["8.8.8.8", "2607:f8b0::1"]) expect(isPublicAddress(address)).toBe(true);
   });
 
