@@ -63,6 +63,24 @@ describe("a broadcast", () => {
     expect(await readBroadcast(id)).toMatchObject({ status: "sent", recipients: 2 });
   });
 
+  test("reaches someone imported for broadcasts only, whose series then starts the next day", async () => {
+    const imported = await addSubscriber({ stage: "none", frequencyPref: "weekly" });
+    const id = await addScheduled({ day: tuesday });
+    await setup.run();
+    // They sign up themselves and confirm an hour later.
+    setup.clock.advance({ minutes: 60 });
+    await changeSubscriber(imported, { stage: "w1" });
+    await setup.run();
+    expect(await sendLog(imported)).toEqual([`${tuesday} ${id} sent`]);
+    await runDays(wednesday, thursday, "2026-12-01");
+    expect(await sendLog(imported)).toEqual([
+      `${tuesday} ${id} sent`,
+      `${wednesday} w1 sent`,
+      `${thursday} w2 sent`,
+      "2026-12-01 001 sent",
+    ]);
+  });
+
   test("goes out only on a day of the frequency, and skips who has none in the window", async () => {
     const daily = await addSubscriber(active);
     const twice = await addSubscriber({ ...active, frequencyPref: "twice_weekly" });
