@@ -97,14 +97,17 @@ test("a visitor books a time on a phone, pays, moves it, cancels, and gets the m
   await page.getByRole("button", { name: "Cancel and refund" }).click();
   await page.waitForURL("**/consultation?**");
   await waitForEmail(customer.email, /^Your session was canceled and refunded/);
-  const { rows } = await withShopDatabase((db) =>
-    db.execute(sql`select c.status, o.refunded_cents from consultations c
-      join inquiries i on i.id = c.inquiry_id
-      join consultation_orders l on l.inquiry_id = i.id
-      join orders o on o.id = l.order_id
-      where i.email = ${customer.email}`),
-  );
-  expect(rows).toEqual([{ status: "refunded", refunded_cents: 22_500 }]);
+  const readSession = async () =>
+    await withShopDatabase(async (db) => {
+      const { rows } = await db.execute(sql`
+        select c.status, o.refunded_cents from consultations c
+        join inquiries i on i.id = c.inquiry_id
+        join consultation_orders l on l.inquiry_id = i.id
+        join orders o on o.id = l.order_id
+        where i.email = ${customer.email}`);
+      return rows;
+    });
+  await expect.poll(readSession).toEqual([{ status: "refunded", refunded_cents: 22_500 }]);
   await page.goto("/schedule/45");
   await expect(page.locator(`input[value="${movedTo}"]`)).toBeAttached();
 });

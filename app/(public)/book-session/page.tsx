@@ -48,10 +48,15 @@ export default async function BookSessionPage() {
         origin={getSiteOrigin()}
         path="/book-session"
         nodes={[
-          sessionsJsonLd(sessions, {
-            url: `${getSiteOrigin()}/book-session`,
-            businessName: profile.name,
-          }),
+          sessionsJsonLd(
+            sessions,
+            { url: `${getSiteOrigin()}/book-session`, businessName: profile.name },
+            new Map(
+              cards.flatMap(({ session, link }) =>
+                link.kind === "built_in" ? [[session.id, link.href] as const] : [],
+              ),
+            ),
+          ),
         ]}
       />
       <PageIntro

@@ -51,6 +51,18 @@ test("offers every active session at its price", () => {
   }
 });
 
+test("leads to the page that books a session, if it's ours", () => {
+  const sessions = seedProducts.filter(({ kind }) => kind === "session");
+  const [first] = sessions;
+  const paths = new Map([[first?.id ?? "", "/schedule/30"]]);
+  const urls = [new URL("/schedule/30", listing.url).href, listing.url, listing.url];
+  expect(sessionsJsonLd(sessions, listing, paths)).toMatchObject({
+    url: listing.url,
+    provider: { name: listing.businessName },
+    hasOfferCatalog: { itemListElement: urls.map((url) => ({ url })) },
+  });
+});
+
 test("has no rating without reviews", () => {
   expect(JSON.stringify(productJsonLd(row("ebook"), listing))).not.toMatch(/rating|review/i);
 });

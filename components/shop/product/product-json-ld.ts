@@ -123,12 +123,23 @@ export function radioJsonLd(packages: readonly Product[], listing: Listing): Nod
   });
 }
 
-/** schema.org Service with an offer per session length. */
-export function sessionsJsonLd(sessions: readonly Product[], listing: Listing): Node {
-  return serviceWithOffers(sessions, listing, {
+/**
+ * schema.org Service with an offer per session length. It names no free time, because search engines keep it for days.
+ * @param bookingPaths where a session is booked on our own page, by product
+ */
+export function sessionsJsonLd(
+  sessions: readonly Product[],
+  listing: Listing,
+  bookingPaths: ReadonlyMap<string, string> = new Map(),
+): Node {
+  const copy = {
     name: "Paid strategy session",
     serviceType: "Music-business consultation by video",
     catalogName: "Session lengths",
+  };
+  return serviceWithOffers(sessions, listing, copy, ({ id }) => {
+    const path = bookingPaths.get(id);
+    return path === undefined ? listing.url : new URL(path, listing.url).href;
   });
 }
 
@@ -142,16 +153,18 @@ function serviceWithOffers(
   products: readonly Product[],
   listing: Listing,
   copy: ServiceCopy,
+  getUrl: (product: Product) => string = () => listing.url,
 ): Node {
   return {
     "@type": "Service",
     name: copy.name,
     serviceType: copy.serviceType,
+    url: listing.url,
     provider: getBrand(listing),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: copy.catalogName,
-      itemListElement: products.map((product) => toOffer(product, listing.url)),
+      itemListElement: products.map((product) => toOffer(product, getUrl(product))),
     },
   };
 }
