@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { availabilityBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { VersionChanges } from "@/components/admin/content/version-changes";
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { TextChanges } from "@/components/admin/display/text-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { Section } from "@/components/admin/layout/section";
 import { availabilityDocument, seedAvailability } from "@/lib/consultations/availability";
 import { listContentTexts } from "@/lib/content/list-content-texts";
 import { readVersion } from "@/lib/content/read-content";
@@ -37,13 +36,7 @@ export default async function AvailabilityPreviewPage({ params }: Props) {
           value: text || "Closed",
         }))}
       />
-      {before ? (
-        <Section
-          title={earlier === 0 ? "Changes from the original" : `Changes since version ${earlier}`}
-        >
-          <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
-        </Section>
-      ) : null}
+      <VersionChanges number={Number(number)} body={body} before={before} />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { notFound } from "next/navigation";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ContentPreview } from "@/components/admin/content/content-preview";
-import { TextChanges } from "@/components/admin/display/text-changes";
+import { VersionChanges } from "@/components/admin/content/version-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { Section } from "@/components/admin/layout/section";
 import { availabilityDocument } from "@/lib/consultations/availability";
-import { listContentTexts } from "@/lib/content/list-content-texts";
 import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-content";
 import { getChicagoDay } from "@/lib/core/chicago-time";
@@ -43,13 +41,7 @@ export default async function PreviewPage({ params }: Props) {
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ContentPreview document={document} body={body} today={getChicagoDay(appCtx().now())} />
       </div>
-      {before ? (
-        <Section
-          title={earlier === 0 ? "Changes from the original" : `Changes since version ${earlier}`}
-        >
-          <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
-        </Section>
-      ) : null}
+      <VersionChanges number={Number(number)} body={body} before={before} />
     </>
   );
 }

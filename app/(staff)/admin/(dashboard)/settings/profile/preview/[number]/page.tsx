@@ -1,11 +1,9 @@
 import { notFound } from "next/navigation";
 import { profileBreadcrumbs } from "@/components/admin/content/breadcrumbs";
-import { TextChanges } from "@/components/admin/display/text-changes";
+import { VersionChanges } from "@/components/admin/content/version-changes";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { Section } from "@/components/admin/layout/section";
 import { ProfilePreview } from "@/components/admin/profile/profile-preview";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { listContentTexts } from "@/lib/content/list-content-texts";
 import { readVersion } from "@/lib/content/read-content";
 import { profileDocument } from "@/lib/profile/profile-form";
 import { appCtx } from "@/lib/web/ctx";
@@ -35,13 +33,7 @@ export default async function ProfilePreviewPage({ params }: Props) {
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ProfilePreview profile={documentSchemas.profile.parse(body)} />
       </div>
-      {before ? (
-        <Section
-          title={earlier === 0 ? "Changes from the original" : `Changes since version ${earlier}`}
-        >
-          <TextChanges before={listContentTexts(before)} after={listContentTexts(body)} />
-        </Section>
-      ) : null}
+      <VersionChanges number={Number(number)} body={body} before={before} />
     </>
   );
 }
