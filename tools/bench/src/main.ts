@@ -1,5 +1,6 @@
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
 import { benchLibrary, benchUpload, benchVideo } from "./files";
+import { benchImport } from "./import";
 import { measureMs } from "./measure";
 import { benchBroadcast, benchNewsletter } from "./newsletter";
 import { benchInstances, benchRestore } from "./operations";
@@ -20,6 +21,7 @@ const ownSections: Readonly<Record<string, () => Promise<number>>> = {
   video: benchVideo,
   library: benchLibrary,
   "playout-log": benchPlayoutLog,
+  import: benchImport,
   restore: benchRestore,
   instances: benchInstances,
 };
