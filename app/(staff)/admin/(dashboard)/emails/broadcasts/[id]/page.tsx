@@ -111,15 +111,20 @@ export default async function BroadcastPage({ params }: Props) {
             width={null}
           />
         ) : (
-          <IssueEditor
-            issue={issue}
-            basis={formatIssueBasis(issue)}
-            codes={await readActiveCodes(appCtx(), admin)}
-            ownEmail={admin.email}
-            save={saveIssueAction}
-            discardDraft={discardIssueDraftAction}
-            sendTest={sendIssueTestAction}
-          />
+          <>
+            <p className="mb-4 text-soft">
+              Publish the text to use it for sending. No email leaves before the broadcast's day.
+            </p>
+            <IssueEditor
+              issue={issue}
+              basis={formatIssueBasis(issue)}
+              codes={await readActiveCodes(appCtx(), admin)}
+              ownEmail={admin.email}
+              save={saveIssueAction}
+              discardDraft={discardIssueDraftAction}
+              sendTest={sendIssueTestAction}
+            />
+          </>
         )}
       </Section>
       {startedAt ? (
@@ -188,6 +193,12 @@ async function Settings({ broadcast, admin, here }: PartProps) {
           ]}
         />
         <div className="grid content-start gap-4">
+          {segments.length === 0 ? (
+            <p>
+              To email some subscribers only,{" "}
+              <TextLink href="/admin/subscribers/segments/new">create a segment</TextLink>.
+            </p>
+          ) : null}
           <BroadcastReach reach={reach} here={here} />
           {problems.length > 0 ? (
             <ul className="grid gap-1 border-2 border-line p-4">
