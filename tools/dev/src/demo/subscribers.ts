@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { readIssueOrder } from "@/db/queries/newsletter/issues";
 import {
+  importFiles,
   importSuppressions,
   imports,
   newsletterEvents,
@@ -147,9 +148,23 @@ async function writeImport({ ctx, timeline }: World, tx: Transaction): Promise<v
     createdAt,
     statement: "They signed up for our emails on our former website and had left that list.",
     settings: { frequency: "weekly", firstIssue: null, askFirst: false, leaveOutCold: false },
-    counts: { suppress_opted_out: hashes.length },
+    counts: { suppress: hashes.length },
     startedAt: createdAt,
     finishedAt: createdAt,
+  });
+  await tx.insert(importFiles).values({
+    importId,
+    number: 1,
+    name: "unsubscribed_members.csv",
+    sizeBytes: 412,
+    sha256: createHash("sha256").update(importId).digest("hex"),
+    uploadNumber: 1,
+    source: "mailchimp",
+    encoding: "utf-8",
+    columns: ["Email Address", "UNSUB_TIME"],
+    mapping: { columns: { email: "Email Address" }, people: "opted_out" },
+    rows: hashes.length,
+    firstSeenAt: createdAt,
   });
   await tx.insert(newsletterSuppressions).values(
     hashes.map((emailHash) => ({
