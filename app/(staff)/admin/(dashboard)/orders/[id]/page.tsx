@@ -106,22 +106,28 @@ export default async function OrderPage({ params }: Props) {
           </Section>
         </div>
       ) : null}
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        <Section title="Customer">
+          <OrderCustomer order={order} hasReceiptBounced={detail.hasReceiptBounced} />
+        </Section>
+        <Section title="Customer history">
+          <CustomerCard customer={customer} />
+        </Section>
+      </div>
       <Section title="Items">
         <OrderItems items={itemsWithAccess} />
       </Section>
-      <div className="grid gap-x-12 lg:grid-cols-2">
-        <Section title="Refund">
-          <RefundLimitNote role={admin.role} />
-          <RefundForm
-            orderId={order.id}
-            order={detail.refundable}
-            requestId={randomUUID()}
-            now={now}
-            isTest={isTest}
-            email={order.email}
-            action={refundAction}
-          />
+      {items.some(({ kind }) => kind === "radio") ? (
+        <Section title="Radio airplay">
+          <OrderAirplay airplay={await readOrderAirplay(appCtx(), admin, order.id)} />
         </Section>
+      ) : null}
+      {items.some(({ kind }) => kind === "course") ? (
+        <Section title="Course progress">
+          <OrderProgress lessons={await readOrderProgress(appCtx(), admin, order.id)} />
+        </Section>
+      ) : null}
+      <div className="grid gap-x-12 lg:grid-cols-2">
         <div className="min-w-0">
           <Section title="Actions">
             <OrderActions
@@ -147,39 +153,31 @@ export default async function OrderPage({ params }: Props) {
               </Section>
             </div>
           ) : null}
-          <Section title="Consents">
-            <OrderConsents consents={detail.consents} />
+          <Section title="Totals">
+            <OrderTotals order={order} />
           </Section>
         </div>
-      </div>
-      <div className="grid gap-x-12 lg:grid-cols-2">
-        <div className="min-w-0">
-          <Section title="Customer">
-            <OrderCustomer order={order} hasReceiptBounced={detail.hasReceiptBounced} />
-          </Section>
-          <Section title="Customer history">
-            <CustomerCard customer={customer} />
-          </Section>
-        </div>
-        <Section title="Totals">
-          <OrderTotals order={order} />
+        <Section title="Refund">
+          <RefundLimitNote role={admin.role} />
+          <RefundForm
+            orderId={order.id}
+            order={detail.refundable}
+            requestId={randomUUID()}
+            now={now}
+            isTest={isTest}
+            email={order.email}
+            action={refundAction}
+          />
         </Section>
       </div>
       <Section title="Payments, refunds, and disputes">
         <OrderPayments detail={detail} />
       </Section>
-      {items.some(({ kind }) => kind === "radio") ? (
-        <Section title="Radio airplay">
-          <OrderAirplay airplay={await readOrderAirplay(appCtx(), admin, order.id)} />
-        </Section>
-      ) : null}
-      {items.some(({ kind }) => kind === "course") ? (
-        <Section title="Course progress">
-          <OrderProgress lessons={await readOrderProgress(appCtx(), admin, order.id)} />
-        </Section>
-      ) : null}
       <Section title="Timeline">
         <OrderTimeline entries={buildOrderTimeline(detail)} />
+      </Section>
+      <Section title="Consents">
+        <OrderConsents consents={detail.consents} />
       </Section>
     </>
   );
