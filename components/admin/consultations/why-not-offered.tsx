@@ -16,7 +16,10 @@ type Props = {
 export function WhyNotOffered({ asked, reasons }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <form method="get" className="grid content-start gap-4 sm:grid-cols-3">
+      <form
+        method="get"
+        className="grid content-start gap-4 sm:grid-cols-[repeat(3,auto)] sm:justify-start"
+      >
         <FormField name="day" type="date" label="Day" required initial={asked?.day ?? ""} />
         <FormField
           name="time"
