@@ -152,7 +152,7 @@ function Calendar({
       <p>
         {pausesBooking
           ? "Booking pauses if it can’t be read for 24 hours."
-          : "Booking goes on if it can’t be read for 24 hours."}
+          : "Booking continues if it can’t be read for 24 hours."}
       </p>
       <ActionForm
         action={setWhenUnread}

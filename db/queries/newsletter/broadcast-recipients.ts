@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import type { DueSubscriber } from "@/db/queries/newsletter/due-subscribers";
 import { timestampParam as at, readRows } from "@/db/read-rows";
-import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
+import type { FrequencyPref } from "@/db/values/newsletter";
 
 /** The day on which a group of subscribers can get a broadcast, for each frequency. */
 export type RecipientDay = {
@@ -153,14 +153,7 @@ type DueInput = {
   readonly from?: Date | undefined;
 };
 
-type DueRow = {
-  readonly id: string;
-  readonly stage: SubscriberStage;
-  readonly frequency: FrequencyPref;
-  readonly firstName: string;
-  readonly lastSentOn: string | null;
-  readonly isDue: boolean;
-};
+type DueRow = Omit<DueSubscriber, "issue"> & { readonly isDue: boolean };
 
 /**
  * Locks up to `limit` recipients who are due, skipping rows that other processes hold.

@@ -11,7 +11,6 @@ import {
   type FrequencyPref,
   followUpDays,
   followUpIds,
-  type SubscriberStage,
 } from "@/db/values/newsletter";
 
 type Times = {
@@ -141,14 +140,6 @@ type DueInput = Times & {
   readonly from?: Date | undefined;
 };
 
-type DueRow = {
-  readonly id: string;
-  readonly stage: SubscriberStage;
-  readonly frequency: FrequencyPref;
-  readonly firstName: string;
-  readonly lastSentOn: string | null;
-};
-
 /** SQL condition on `s`: may get it today, as the weekday and one email a day allow. */
 const hasDay = (today: string, frequencies: readonly FrequencyPref[]): SQL => sql`
   ${isReachable(today)} and s.frequency_pref = any(${sql.param(frequencies)}::text[])
@@ -173,7 +164,7 @@ export async function lockDueFollowUps(
       for no key update skip locked`,
     );
     if (isOn.length === 0) continue;
-    const rows = await readRows<DueRow>(
+    const rows = await readRows<Omit<DueSubscriber, "issue">>(
       tx,
       sql`
       with ${recipients(id, times, today)}

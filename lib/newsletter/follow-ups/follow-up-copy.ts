@@ -19,7 +19,7 @@ export const followUpCopy: Readonly<Record<FollowUpId, Copy>> = {
 };
 
 /** What's true of all follow-ups. */
-export const followUpRules = `Each person gets each email once. Only confirmed subscribers get them, past both welcome emails and with news switched on, on a day of their frequency and instead of that day's issue. We don't send one more than ${late} days late, so switching one on doesn't reach old customers, and we keep ${apart} days between two.`;
+export const followUpRules = `Each person gets each email once. Only confirmed subscribers who had both welcome emails and get our news receive them, on one of their usual days, instead of that day's issue. We don't send one more than ${late} days late, so switching one on doesn't reach old customers, and we keep ${apart} days between two.`;
 
 const format = (count: number) => count.toLocaleString("en-US");
 

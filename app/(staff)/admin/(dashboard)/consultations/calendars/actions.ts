@@ -40,7 +40,7 @@ export const setWhenUnreadAction = staffAction("availability.edit", setWhenUnrea
     description:
       whenUnread === "pause"
         ? "Booking will pause if this calendar can’t be read for 24 hours."
-        : "Booking will go on if this calendar can’t be read for 24 hours.",
+        : "Booking will continue if this calendar can’t be read for 24 hours.",
   }),
 });
 
