@@ -5,9 +5,9 @@ import { isPrivatePath } from "@/lib/web/http/private-pages";
 import { isForeignAction } from "@/lib/web/http/same-origin";
 import {
   contentSecurityPolicy,
-  emailPreviewPath,
   emailPreviewPolicy,
   getBucketOrigin,
+  isEmailFrame,
   isNarration,
 } from "@/lib/web/http/security-headers";
 import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
@@ -29,15 +29,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const refusal = await guardAdminPages(request);
   if (refusal) return refusal;
   const nonce = randomToken();
-  const policy =
-    request.nextUrl.pathname === emailPreviewPath
-      ? emailPreviewPolicy
-      : contentSecurityPolicy({
-          nonce,
-          isDevelopment: isDevelopmentServer(),
-          narrates: isNarration(request.nextUrl.pathname),
-          ...getBucketUses(request.nextUrl.pathname),
-        });
+  const policy = isEmailFrame(request.nextUrl.pathname)
+    ? emailPreviewPolicy
+    : contentSecurityPolicy({
+        nonce,
+        isDevelopment: isDevelopmentServer(),
+        narrates: isNarration(request.nextUrl.pathname),
+        ...getBucketUses(request.nextUrl.pathname),
+      });
   const cookieName = browserCookieName();
   const isKnown = isSignedBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
   const newBrowser = isKnown ? null : newBrowserCookie();

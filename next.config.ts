@@ -6,7 +6,7 @@ import { checkBuildSettings } from "./lib/config/env";
 import { resolveOwnHosts } from "./lib/config/site-origin";
 import { adminMatcher, privatePages } from "./lib/web/http/private-pages";
 import {
-  emailPreviewPath,
+  emailFramePaths,
   emailPreviewPolicy,
   getDocumentHeaders,
   getGlobalHeaders,
@@ -97,13 +97,13 @@ const nextConfig: NextConfig = {
         { key: "Cache-Control", value: "private, no-store" },
       ],
     },
-    {
-      source: emailPreviewPath,
+    ...emailFramePaths.map((source) => ({
+      source,
       headers: [
         { key: "Content-Security-Policy", value: emailPreviewPolicy },
         { key: "X-Frame-Options", value: "SAMEORIGIN" },
       ],
-    },
+    })),
   ],
 };
 

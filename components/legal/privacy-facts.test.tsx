@@ -23,8 +23,9 @@ describe("the privacy policy", () => {
       `linked to your subscription for ${retentionDays.subscriberBrowsers} days`,
     );
     expect(text).toContain(
-      `we delete the address and time ${retentionDays.emailsWithoutOrder} days later`,
+      `we delete the copy, the address and the time ${retentionDays.emailsWithoutOrder} days later`,
     );
+    expect(text).toContain(`keep a copy of each email for ${retentionDays.emailCopies} days`);
   });
 
   it("states the maximum number of confirmation emails", () => {

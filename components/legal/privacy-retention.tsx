@@ -113,7 +113,7 @@ export const retentionSections: readonly LegalSection[] = [
           },
           {
             term: "Emails we sent",
-            says: `We delete the content of an email once it’s sent. If the email is about an order, we keep the address and the time with that order. For other emails, such as newsletter links and form messages, we delete the address and time ${retentionDays.emailsWithoutOrder} days later. We delete the list of issues sent to you when your subscription is deleted. We delete our email provider’s delivery reports after ${retentionDays.deliveryEvents} days. After you delete your data, those reports no longer contain your address.`,
+            says: `We keep a copy of each email for ${retentionDays.emailCopies} days, without the keys of its links, to answer questions about it. We keep none of an email with a sign-in code or link. If the email is about an order, we keep the address and the time with that order. For other emails, such as newsletter links and form messages, we delete the copy, the address and the time ${retentionDays.emailsWithoutOrder} days later. We delete the list of issues sent to you when your subscription is deleted. We delete our email provider’s delivery reports after ${retentionDays.deliveryEvents} days. After you delete your data, those reports no longer contain your address.`,
           },
           {
             term: "What Stripe reports to us",

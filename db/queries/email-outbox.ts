@@ -1,7 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
-import { emailOutbox } from "@/db/schema";
+import { emailOutbox, resendEvents } from "@/db/schema";
 import { containsWords, foldText, isShortSearch, startsWithPattern } from "@/db/search-text";
 import type { EmailKind } from "@/db/values/emails";
 
@@ -34,6 +34,9 @@ export type OutboxEmail = {
   readonly sentAt: Date | null;
   readonly nextAttemptAt: Date;
   readonly lastError: string | null;
+  /** Null without a copy. */
+  readonly subject: string | null;
+  readonly orderId: string | null;
   /** Its contents still exist, so it can be sent again. */
   readonly canBeRetried: boolean;
 };
@@ -108,6 +111,7 @@ async function readEmails(
       case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
         else 'waiting' end as status,
       sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError",
+      subject, order_id as "orderId",
       failed_at is not null and props is not null as "canBeRetried"
     from ${source} where ${condition}
     order by created_at desc, id desc limit ${limit}`,
@@ -118,4 +122,19 @@ async function readEmails(
     sentAt: row.sentAt === null ? null : new Date(row.sentAt),
     nextAttemptAt: new Date(row.nextAttemptAt),
   }));
+}
+
+/** Reads one email with its contents and delivery events; undefined for an unknown id. */
+export async function findOutboxEmail(db: Queryable, id: string) {
+  const [email] = await db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
+  if (!email) return undefined;
+  const deliveryEvents =
+    email.providerId === null
+      ? []
+      : await db
+          .select({ type: resendEvents.type, occurredAt: resendEvents.occurredAt })
+          .from(resendEvents)
+          .where(eq(resendEvents.providerId, email.providerId))
+          .orderBy(asc(resendEvents.occurredAt));
+  return { ...email, deliveryEvents };
 }

@@ -5,11 +5,11 @@ import { newsletterSubscribers } from "@/db/schema";
 
 /**
  * Left out of exports: hashes and search columns say nothing, links could still work (a session's id
- * opens the order), and the addresses of our staff are theirs.
+ * opens the order), an email's HTML says what its text does, and the addresses of our staff are theirs.
  */
 const internalColumns = sql`array['browser_hash', 'network_hash', 'token_hash', 'code_hash',
   'search_text', 'fingerprint', 'session_params', 'session_url', 'session_id', 'review_session_id',
-  'rendered', 'props', 'submission_key', 'dedupe_key',
+  'rendered', 'props', 'sent_html', 'submission_key', 'dedupe_key',
   'author_email', 'by_email', 'logged_by', 'undone_by']`;
 
 const ofOrders = sql`order_id in (select id from own_orders)`;

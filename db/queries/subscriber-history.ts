@@ -34,6 +34,7 @@ export async function listIssuesSent(db: Queryable, subscriberId: string) {
   return await db
     .select({
       issueId: sends.issueId,
+      batchId: sends.batchId,
       subject: issues.subject,
       day: sends.chicagoDate,
       status: sends.status,

@@ -39,6 +39,16 @@ export const emailOutbox = pgTable(
     failedAt: timestamptz(),
     providerId: text(),
     lastError: text(),
+    /**
+     * What staff can read once the email is sent: without secrets (`createEmailCopy`). Null for short-lived
+     * emails, after the copies' retention, and once the person's data is deleted.
+     */
+    subject: text(),
+    sentFrom: text(),
+    sentHtml: text(),
+    sentText: text(),
+    /** Names of the attached files. */
+    sentFiles: text().array(),
   },
   (t) => [
     uniqueIndex("email_outbox_dedupe").on(t.dedupeKey),

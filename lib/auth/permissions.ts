@@ -35,6 +35,8 @@ export const permissions = {
   "inbox.manage": { roles: support },
   /** A person's page, with notes and tags. It leaves out what the role may not see. */
   "people.manage": { roles: support },
+  /** Reads an email we sent. Leaves out the newsletter's for roles that don't see subscribers. */
+  "emails.read": { roles: support },
   "consultations.manage": { roles: support },
   /** When sessions can be booked, and how: what visitors can buy without asking. */
   "availability.edit": { roles: admin },

@@ -8,6 +8,7 @@ import { type RenderedEmail, staffRecipient } from "@/db/values/emails";
 import { describeError } from "@/lib/core/log";
 import type { SendOutcome } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
+import { createEmailCopy, type EmailCopy, noEmailCopy } from "@/lib/email/email-copies";
 import { renderEmail } from "@/lib/email/render/render-email";
 import { backoffMs, getRetryDeadline, isShortLived } from "@/lib/email/retry-rules";
 import { readProfile } from "@/lib/profile/read-profile";
@@ -99,12 +100,13 @@ async function deliverEmail(ctx: Ctx, email: ClaimedEmail): Promise<DeliveryOutc
   if (ctx.now() >= endsAt) {
     return failEmail(ctx, email, isShortLived(email.kind) ? "code_expired" : "gave_up");
   }
-  const outcome = await attempt(ctx, email);
+  const { outcome, rendered } = await attempt(ctx, email);
   if (outcome === "overtaken") return "retried";
   if (outcome.kind === "refused") return failEmail(ctx, email, outcome.reason);
   const fields = { outboxId: email.id, kind: email.kind, attempts: email.attempts };
   if (outcome.kind === "sent") {
-    await markSent(ctx.db, email, { at: ctx.now(), providerId: outcome.providerId });
+    const copy = rendered ? createEmailCopy(email.kind, rendered, ctx.settings) : null;
+    await markSent(ctx.db, email, { at: ctx.now(), providerId: outcome.providerId, copy });
     ctx.log.info("email.sent", fields);
     return "sent";
   }
@@ -115,8 +117,14 @@ async function deliverEmail(ctx: Ctx, email: ClaimedEmail): Promise<DeliveryOutc
   return "retried";
 }
 
+type Attempt = {
+  readonly outcome: SendOutcome | "overtaken";
+  /** What the provider was called with. */
+  readonly rendered?: RenderedEmail;
+};
+
 /** Renders and stores the email on the first attempt, then calls the provider. */
-async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "overtaken"> {
+async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<Attempt> {
   let rendered = email.rendered ?? undefined;
   if (!rendered) {
     try {
@@ -127,16 +135,16 @@ async function attempt(ctx: Ctx, email: ClaimedEmail): Promise<SendOutcome | "ov
     } catch (error) {
       // An email that can't be rendered must not block others, and the next release may fix it.
       ctx.log.error("email.render_failed", { outboxId: email.id, error: describeError(error) });
-      return { kind: "retry", reason: "render_failed" };
+      return { outcome: { kind: "retry", reason: "render_failed" } };
     }
     rendered = await freezeEmail(ctx.db, email, rendered);
-    if (!rendered) return "overtaken";
+    if (!rendered) return { outcome: "overtaken" };
   }
   try {
-    return await ctx.email.send(rendered, email.id);
+    return { outcome: await ctx.email.send(rendered, email.id), rendered };
   } catch (error) {
     ctx.log.error("email.transport_fault", { outboxId: email.id, error: describeError(error) });
-    return { kind: "retry", reason: "transport_fault" };
+    return { outcome: { kind: "retry", reason: "transport_fault" } };
   }
 }
 
@@ -233,18 +241,19 @@ async function freezeEmail(
 
 /**
  * Marks an email as sent, even if the lease is lost. Deletes its contents, which may include a code
- * or link.
+ * or link, and keeps the copy without them that staff can read.
  */
 async function markSent(
   db: Queryable,
   email: ClaimedEmail,
-  sent: { readonly at: Date; readonly providerId: string },
+  sent: { readonly at: Date; readonly providerId: string; readonly copy: EmailCopy | null },
 ): Promise<void> {
   await db
     .update(emailOutbox)
     .set({
       sentAt: sent.at,
       toEmail: sql`coalesce(${emailOutbox.rendered}->>'to', ${emailOutbox.toEmail})`,
+      ...(sent.copy ?? noEmailCopy),
       providerId: sent.providerId,
       failedAt: null,
       leasedUntil: null,

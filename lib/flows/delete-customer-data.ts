@@ -27,11 +27,13 @@ import {
   receivedEmails,
   subscriberTags,
 } from "@/db/schema";
+import { staffEmailKinds } from "@/db/values/emails";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
 import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
 import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
+import { noEmailCopy } from "@/lib/email/email-copies";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 
 /** What's kept, and why. Shown before and after the deletion. */
@@ -103,6 +105,7 @@ export async function deleteCustomerRows(
   await tx
     .delete(emailOutbox)
     .where(and(inArray(emailOutbox.toEmail, [...emails]), isNull(emailOutbox.orderId)));
+  await deleteCopiesOfNotices(tx);
   await tx.delete(oneTimeCodes).where(inArray(oneTimeCodes.subject, [...emails]));
   await tx.delete(customerCodes).where(inArray(customerCodes.email, [...emails]));
   await tx.delete(personNotes).where(inArray(personNotes.email, [...emails]));
@@ -141,6 +144,16 @@ async function deleteMessages(tx: Transaction, emails: readonly string[]): Promi
     inArray(sql`lower(${inquiries.email})`, [...emails]),
     inArray(inquiries.receivedEmailId, writtenIds),
   );
+  // A reply may have gone to another address of the thread.
+  const replies = tx
+    .select({ id: inquiryEntries.outboxId })
+    .from(inquiryEntries)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryEntries.inquiryId))
+    .where(and(isOwn, isNotNull(inquiryEntries.outboxId)));
+  await tx
+    .update(emailOutbox)
+    .set(noEmailCopy)
+    .where(and(inArray(emailOutbox.id, replies), isNotNull(emailOutbox.sentAt)));
   // Originals are deleted with the message that they're in.
   await tx.delete(inquiries).where(and(isOwn, ne(inquiries.kind, "radio")));
   // Emails into someone else's thread.
@@ -155,6 +168,23 @@ async function deleteMessages(tx: Transaction, emails: readonly string[]): Promi
     .update(inquiries)
     .set({ name: "Deleted", phone: null, message: "", details: {}, utm: null, browserHash: "" })
     .where(isOwn);
+}
+
+/**
+ * Deletes the copies of our own notices without an order: what a message's notice says about its sender can't be found
+ * by address. Staff have the emails, and the rows last 30 days.
+ */
+async function deleteCopiesOfNotices(tx: Transaction): Promise<void> {
+  await tx
+    .update(emailOutbox)
+    .set(noEmailCopy)
+    .where(
+      and(
+        inArray(emailOutbox.kind, [...staffEmailKinds]),
+        isNull(emailOutbox.orderId),
+        isNotNull(emailOutbox.sentHtml),
+      ),
+    );
 }
 
 /** Deletes access from a former shop, and what was done in the course with it. */
@@ -199,7 +229,7 @@ async function deleteTracesOfOrders(tx: Transaction, orderIds: readonly string[]
   // The rows stay, because their keys prevent that an order's email is sent a second time.
   await tx
     .update(emailOutbox)
-    .set({ rendered: null, props: null })
+    .set({ rendered: null, props: null, ...noEmailCopy })
     .where(and(inArray(emailOutbox.orderId, ids), isNotNull(emailOutbox.sentAt)));
   await tx.update(orders).set({ phone: null, utm: null }).where(inArray(orders.id, ids));
 }

@@ -21,6 +21,8 @@ export type TimelineEntry = {
   readonly at: Date;
   readonly title: string;
   readonly note?: string;
+  /** The email. */
+  readonly href?: string;
 };
 
 /** Builds an order's timeline, newest first. */
@@ -138,17 +140,19 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
     const isDelivered = email.deliveryEvents.some(({ type }) => type === "email.delivered");
     const error = email.lastError ? getEmailErrorLabel(email.lastError) : "";
     const { id: key } = email;
+    const href = `/admin/emails/outbox/${email.id}`;
     const outbox: TimelineEntry = email.sentAt
-      ? { group, key, at: email.sentAt, title: `Email sent: ${name}`, note: to }
+      ? { group, key, href, at: email.sentAt, title: `Email sent: ${name}`, note: to }
       : email.failedAt
         ? {
             group,
             key,
+            href,
             at: email.failedAt,
             title: `Email failed: ${name}`,
             note: [to, error].filter(Boolean).join(" · "),
           }
-        : { group, key, at: email.createdAt, title: `Email queued: ${name}`, note: to };
+        : { group, key, href, at: email.createdAt, title: `Email queued: ${name}`, note: to };
     const deliveryEvents = email.deliveryEvents
       // One line for sending and delivery, a second for anything that went wrong.
       .filter(({ type }) => type !== "email.delivered" || !email.sentAt)

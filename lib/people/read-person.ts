@@ -26,6 +26,7 @@ import {
   listOrdersByEmails,
   listSubscriberEvents,
 } from "@/db/queries/subscriber-history";
+import type { EmailKind } from "@/db/values/emails";
 import { hasPermission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { isUuid } from "@/lib/core/is-uuid";
@@ -104,8 +105,12 @@ export async function readPerson(
   };
 }
 
-const newsletterKinds: readonly string[] = [...subscriberEmailKinds, "newsletter_test"];
-const isNewsletterEmail = (kind: string) => newsletterKinds.includes(kind);
+const newsletterKinds: readonly string[] = [
+  ...subscriberEmailKinds,
+  "newsletter_test",
+  "newsletter_notice",
+];
+export const isNewsletterEmail = (kind: EmailKind) => newsletterKinds.includes(kind);
 
 type Owner = { readonly emails: readonly string[]; readonly customerId: string | null };
 

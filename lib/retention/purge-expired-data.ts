@@ -185,6 +185,13 @@ function createPurges(now: Date): Readonly<Record<RetainedKind, readonly Purge[]
         ),
       ),
     ],
+    emailCopies: [
+      updateWhere(
+        emailOutbox,
+        sql`subject = null, sent_from = null, sent_html = null, sent_text = null, sent_files = null`,
+        and(isNotNull(emailOutbox.sentHtml), lt(emailOutbox.sentAt, before("emailCopies"))),
+      ),
+    ],
     endedSessions: [
       deleteWhere(
         userSessions,

@@ -17,6 +17,7 @@ export const retentionLabels: Readonly<
   subscriberBrowsers: "Browsers linked to subscribers",
   courseBrowsers: "Browsers linked to a course",
   emailsWithoutOrder: "Emails without an order",
+  emailCopies: "Copies of emails",
   endedSessions: "Ended sign-in sessions",
   unconfirmedAccounts: "Unconfirmed accounts",
   dataRequests: "Closed data requests",

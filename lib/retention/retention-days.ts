@@ -31,6 +31,8 @@ export const retentionDays = {
   courseBrowsers: 90,
   /** Newsletter, contact form and sign-in emails, since they were sent or failed. */
   emailsWithoutOrder: 30,
+  /** What staff can read of an email, since it was sent. The row of an order's email stays. */
+  emailCopies: 400,
   /** Since they expired or were ended. Matches how long an owner's browser is recognized (lib/auth/sign-in-limits.ts). */
   endedSessions: 180,
   /** Since sign-up, once no confirmation link is stored. */

@@ -40,12 +40,12 @@ export function getSubscriberTimeline(
       note: joinNotes([item, campaign, ...formatDetails(details)]),
       href: null,
     })),
-    ...details.issues.map(({ issueId, subject, status, at, lastError }) => ({
+    ...details.issues.map(({ issueId, batchId, subject, status, at, lastError }) => ({
       key: `issue-${issueId}-${at.getTime()}`,
       at,
       title: `Newsletter: ${subject}`,
       note: joinNotes([sendStatusLabels[status], lastError && getEmailErrorLabel(lastError)]),
-      href: `/admin/emails/${issueId}`,
+      href: `/admin/emails/send-log/${batchId}`,
     })),
     ...details.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
       key: `email-${id}`,
@@ -55,7 +55,7 @@ export function getSubscriberTimeline(
         outboxStatusLabels[sentAt ? "sent" : failedAt ? "failed" : "waiting"],
         lastError && getEmailErrorLabel(lastError),
       ]),
-      href: null,
+      href: `/admin/emails/outbox/${id}`,
     })),
     ...details.orders.map(({ id, orderNumber, status, at }) => ({
       key: `order-${id}`,

@@ -1,5 +1,6 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { StatusBadge } from "@/components/admin/display/status-badge";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { DataTable } from "@/components/admin/table/data-table";
@@ -16,11 +17,22 @@ export function OutboxTable({ emails, retry }: Props) {
       isCompact
       rows={emails}
       rowKey={({ id }) => id}
+      rowHref={({ id }) => `/admin/emails/outbox/${id}`}
       columns={[
         {
-          label: "Created",
+          label: "Email",
+          takesRest: true,
           onPhones: "inline",
-          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+          cell: ({ id, kind, subject }) => (
+            <div className="min-w-0">
+              <TextLink href={`/admin/emails/outbox/${id}`}>{emailKindLabels[kind]}</TextLink>
+              {subject ? (
+                <p className="text-soft wrap-anywhere xl:truncate" title={subject}>
+                  {subject}
+                </p>
+              ) : null}
+            </div>
+          ),
         },
         {
           label: "To",
@@ -31,7 +43,11 @@ export function OutboxTable({ emails, retry }: Props) {
             </span>
           ),
         },
-        { label: "Type", onPhones: "inline", cell: ({ kind }) => emailKindLabels[kind] },
+        {
+          label: "Created",
+          onPhones: "inline",
+          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+        },
         {
           label: "Status",
           onPhones: "inline",

@@ -47,9 +47,9 @@ export function SendLogTable({ entries, now }: Props) {
           label: "Issue",
           takesRest: true,
           onPhones: "inline",
-          cell: ({ issueId, subject }) => (
+          cell: ({ batchId, subject }) => (
             <span className="xl:block xl:truncate" title={subject}>
-              <TextLink href={`/admin/emails/${issueId}`}>{subject}</TextLink>
+              <TextLink href={`/admin/emails/send-log/${batchId}`}>{subject}</TextLink>
             </span>
           ),
         },

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
+import { TextLink } from "@/components/admin/display/text-link";
 import type { TimelineEntry, TimelineGroup } from "@/lib/orders/order-timeline";
 
 const labels: Readonly<Record<TimelineGroup, string>> = {
@@ -37,7 +38,7 @@ export function OrderTimeline({ entries }: { readonly entries: readonly Timeline
       <ol className="border-t border-hairline">
         {entries
           .filter(({ group }) => shown === "all" || group === shown)
-          .map(({ key, at, title, note }) => (
+          .map(({ key, at, title, note, href }) => (
             <li
               key={key}
               className="grid gap-x-4 border-b border-hairline py-1.5 text-sm md:grid-cols-[11.5rem_minmax(0,1fr)]"
@@ -46,7 +47,9 @@ export function OrderTimeline({ entries }: { readonly entries: readonly Timeline
                 <StaffTime at={at} />
               </span>
               <span className="min-w-0 wrap-anywhere lg:truncate" title={note}>
-                <span className="font-semibold">{title}</span>
+                <span className="font-semibold">
+                  {href ? <TextLink href={href}>{title}</TextLink> : title}
+                </span>
                 {note ? <span className="ml-2 text-soft">{note}</span> : null}
               </span>
             </li>

@@ -20,8 +20,8 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
       columns={[
         {
           label: "Issue",
-          cell: ({ issueId, subject }) => (
-            <TextLink href={`/admin/emails/${issueId}`}>{subject}</TextLink>
+          cell: ({ batchId, subject }) => (
+            <TextLink href={`/admin/emails/send-log/${batchId}`}>{subject}</TextLink>
           ),
         },
         { label: "Day", cell: ({ day }) => <StaffDay day={day} /> },

@@ -1,7 +1,7 @@
-import { and, count, gte, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows, timestampParam } from "@/db/read-rows";
-import { newsletterBatches as batches } from "@/db/schema";
+import { newsletterBatches as batches, newsletterRenders as renders } from "@/db/schema";
 import type { BatchStatus } from "@/db/values/newsletter";
 
 export type BatchRow = {
@@ -94,4 +94,22 @@ export async function closeSkippedBatches(db: Queryable, now: Date, before: Date
       returning id)
     update newsletter_sends set status = 'uncertain', updated_at = ${timestampParam(now)}
     where status = 'queued' and batch_id in (select id from closed)`);
+}
+
+/** The issue as a batch's emails were sent, with placeholders for each subscriber's values; undefined for an unknown id. */
+export async function findBatchRender(db: Queryable, batchId: string) {
+  const [found] = await db
+    .select({
+      issueId: renders.issueId,
+      issueVersion: renders.issueVersion,
+      subject: renders.subject,
+      html: renders.html,
+      text: renders.text,
+      sender: batches.sender,
+      chicagoDate: batches.chicagoDate,
+    })
+    .from(batches)
+    .innerJoin(renders, eq(renders.id, batches.renderId))
+    .where(eq(batches.id, batchId));
+  return found;
 }

@@ -68,7 +68,7 @@ export async function listDeliveryEvents(db: Queryable, subscriberId: string) {
 }
 
 /**
- * Lists outbox emails of some kinds. Their contents are left out because a link may still work.
+ * Lists outbox emails of some kinds, with the copies, whose links are cut.
  */
 export async function listOutboxEmails(db: Queryable, email: string, kinds: readonly EmailKind[]) {
   return await db
@@ -77,6 +77,8 @@ export async function listOutboxEmails(db: Queryable, email: string, kinds: read
       queuedAt: emailOutbox.createdAt,
       sentAt: emailOutbox.sentAt,
       failedAt: emailOutbox.failedAt,
+      subject: emailOutbox.subject,
+      text: emailOutbox.sentText,
     })
     .from(emailOutbox)
     .where(and(eq(emailOutbox.toEmail, email), inArray(emailOutbox.kind, [...kinds])))

@@ -7,6 +7,7 @@ import {
   emailOutbox,
   grants,
   orderConsents,
+  orders,
   refundRequests,
   resendEvents,
   stripeEvents,
@@ -122,4 +123,13 @@ export async function selectOrderAudit(db: Queryable, orderId: string) {
     .where(sql`details ->> 'orderId' is not null and (details ->> 'orderId') = ${orderId}`)
     .orderBy(desc(adminAudit.id))
     .limit(maxRows);
+}
+
+/** Returns an order's number, or null for an unknown id. */
+export async function findOrderNumber(db: Queryable, id: string): Promise<string | null> {
+  const [order] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return order?.orderNumber ?? null;
 }

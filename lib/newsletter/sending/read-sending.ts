@@ -1,14 +1,22 @@
-import { type BatchKind, type BatchRow, listBatches } from "@/db/queries/newsletter/batches";
+import {
+  type BatchKind,
+  type BatchRow,
+  findBatchRender,
+  listBatches,
+} from "@/db/queries/newsletter/batches";
 import { type IssueHeading, readIssueOrder } from "@/db/queries/newsletter/issues";
 import { countNextSends } from "@/db/queries/newsletter/next-sends";
 import { listSends, type SendLogEntry, type SendLogFilter } from "@/db/queries/newsletter/send-log";
 import { findSender } from "@/db/queries/newsletter/sender";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { parseCursor, toPage } from "@/lib/core/cursor";
 import { isUuid } from "@/lib/core/is-uuid";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
+import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { findNextIssue } from "@/lib/newsletter/issues/read-issues";
+import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
 
 export type SenderState = {
@@ -99,6 +107,29 @@ export async function readBatches(
   { kind, limit = 50 }: { readonly kind: BatchKind; readonly limit?: number },
 ): Promise<readonly BatchRow[]> {
   return await listBatches(ctx.db, { kind, limit });
+}
+
+export type SentIssue = IssueRender & {
+  readonly issueId: string;
+  readonly issueVersion: number;
+  readonly chicagoDate: string;
+  /** Null in batches from before the business profile. */
+  readonly sender: string | null;
+};
+
+/**
+ * Reads a newsletter email as a batch sent it, the same for all its subscribers: without a name in the greeting and with
+ * links that open nothing. Null for an unknown id.
+ */
+export async function readSentIssue(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  batchId: string,
+): Promise<SentIssue | null> {
+  const found = isUuid(batchId) ? await findBatchRender(ctx.db, batchId) : undefined;
+  if (!found) return null;
+  const hidden = { greeting: "Hello …,", preferencesUrl: "#", unsubscribeUrl: "#" };
+  return { ...found, ...personalizeIssue(found, hidden) };
 }
 
 export type { SendLogEntry } from "@/db/queries/newsletter/send-log";

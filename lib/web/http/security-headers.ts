@@ -90,8 +90,18 @@ export function getBucketOrigin({
   return endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`;
 }
 
-/** The email preview: the only page that our own pages may embed in a frame. */
-export const emailPreviewPath = "/admin/emails/preview";
+/** Emails in a frame: the only pages that our own pages may embed. */
+export const emailFramePaths = [
+  "/admin/emails/preview",
+  "/admin/emails/outbox/:id/body",
+  "/admin/emails/send-log/:batch/body",
+] as const;
+
+const emailFramePattern = /^\/admin\/emails\/(?:preview|(?:outbox|send-log)\/[^/]+\/body)$/;
+
+export function isEmailFrame(pathname: string): boolean {
+  return emailFramePattern.test(pathname);
+}
 
 /** A previewed email may use its own styles. It can't run scripts, load resources or submit forms. */
 export const emailPreviewPolicy = [

@@ -32,6 +32,7 @@ const allowed: Readonly<Record<Exclude<StaffRole, "admin">, readonly RegExp[]>> 
     /\(dashboard\)\/consultations\/(\[id\]\/)?(page\.tsx|actions\.ts)/,
     /\(dashboard\)\/orders\/actions\.ts/,
     /\(dashboard\)\/orders\/\[id\]\/evidence\/route\.ts$/,
+    /\(dashboard\)\/emails\/outbox\/\[id\]\/(page\.tsx|body\/route\.ts)$/,
     /\(dashboard\)\/radio\/actions\.ts (editRadioDetailsAction|changeSubmissionStageAction)$/,
   ],
   editor: [
@@ -160,7 +161,7 @@ describe.each(staffRoles)("%s", (role) => {
     const page = (await load(path)).default as Page;
     caller.cookie = cookies.get(role) ?? "";
     const props = {
-      params: Promise.resolve({ id, document: id, number: "1", unknown: [id] }),
+      params: Promise.resolve({ id, document: id, number: "1", batch: id, unknown: [id] }),
       searchParams: Promise.resolve({}),
     };
     // Pages end by throwing for redirects, missing records and refusals.

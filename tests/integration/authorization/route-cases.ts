@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
-import { orderItems, orders } from "@/db/schema";
+import {
+  emailOutbox,
+  newsletterBatches,
+  newsletterIssues,
+  newsletterRenders,
+  orderItems,
+  orders,
+} from "@/db/schema";
 
 export type RouteCase = {
   /** Values for the route's parameters. */
@@ -42,6 +49,14 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     params: async (db) => ({ id: await anOrder(db) }),
     answer: file("application/pdf"),
   },
+  "app/(staff)/admin/(dashboard)/emails/outbox/[id]/body/route.ts": {
+    params: async (db) => ({ id: await aSentEmail(db) }),
+    answer: file("text/html"),
+  },
+  "app/(staff)/admin/(dashboard)/emails/send-log/[batch]/body/route.ts": {
+    params: async (db) => ({ batch: await aBatch(db) }),
+    answer: file("text/html"),
+  },
   "app/(staff)/admin/(dashboard)/emails/preview/route.ts": {
     form: {
       block: "welcome",
@@ -75,6 +90,56 @@ export function toFormData(entries: Readonly<Record<string, string>> = {}): Form
   const form = new FormData();
   for (const [name, value] of Object.entries(entries)) form.set(name, value);
   return form;
+}
+
+async function aSentEmail(db: Database): Promise<string> {
+  const id = randomUUID();
+  const at = new Date();
+  await db.insert(emailOutbox).values({
+    id,
+    dedupeKey: id,
+    kind: "receipt",
+    toEmail: "ada@example.com",
+    createdAt: at,
+    nextAttemptAt: at,
+    sentAt: at,
+    subject: "Your order",
+    sentFrom: "shop@example.com",
+    sentHtml: "<p>Thank you</p>",
+    sentText: "Thank you",
+    sentFiles: [],
+  });
+  return id;
+}
+
+async function aBatch(db: Database): Promise<string> {
+  const id = randomUUID();
+  const at = new Date();
+  const [issue] = await db
+    .insert(newsletterIssues)
+    .values({
+      id,
+      block: "broadcast",
+      subject: "Hi",
+      preheader: "",
+      body: "",
+      isPublished: true,
+      updatedAt: at,
+    })
+    .returning({ id: newsletterIssues.id });
+  await db.insert(newsletterRenders).values({
+    id,
+    issueId: issue?.id ?? "",
+    issueVersion: 1,
+    subject: "Hi",
+    html: "<p>Hi</p>",
+    text: "Hi",
+    createdAt: at,
+  });
+  await db
+    .insert(newsletterBatches)
+    .values({ id, renderId: id, chicagoDate: "2030-03-12", createdAt: at, nextAttemptAt: at });
+  return id;
 }
 
 async function anOrder(db: Database): Promise<string> {
