@@ -68,7 +68,7 @@ export async function listDeliveryEvents(db: Queryable, subscriberId: string) {
 }
 
 /**
- * Lists outbox emails of some kinds, with the copies, whose links are cut.
+ * Lists outbox emails of some kinds, with the copies; their links are cut.
  */
 export async function listOutboxEmails(db: Queryable, email: string, kinds: readonly EmailKind[]) {
   return await db
