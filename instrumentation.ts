@@ -4,11 +4,11 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { checkSettings } = await import("@/lib/web/http/check-settings");
     checkSettings();
-    const { checkResources } = await import("@/lib/web/http/check-resources");
+    const { checkResources } = await import("@/lib/web/http/startup-checks");
     await checkResources();
     const { sharedTags } = await import("@/lib/web/http/shared-tags");
     sharedTags();
-    const { checkSender } = await import("@/lib/web/http/check-sender");
+    const { checkSender } = await import("@/lib/web/http/startup-checks");
     await checkSender();
     const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");
     assignRequestIds();

@@ -17,7 +17,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowDown } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import { getSiteOrigin } from "@/lib/config/env";
 import { replyGoal } from "@/lib/inquiries/inquiry-copy";
 import { getConsultationLink } from "@/lib/profile/profile-links";

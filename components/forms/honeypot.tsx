@@ -1,4 +1,4 @@
-import { honeypotName } from "@/lib/forms/form-state";
+import { honeypotName } from "@/lib/forms/form-result";
 
 /** A field hidden from people and screen readers, which bots fill in. */
 export function Honeypot() {

@@ -10,13 +10,15 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { type FormCopy, getInvalidMessage, unreachableText } from "@/lib/forms/form-copy";
-import type { FormResult, PostedForm, VisitorAction } from "@/lib/forms/form-result";
 import {
   type FormMessage,
+  type FormResult,
   getAttempts,
   getPostedFields,
   maxAttempts,
-} from "@/lib/forms/form-state";
+  type PostedForm,
+  type VisitorAction,
+} from "@/lib/forms/form-result";
 
 export type MessageAction = VisitorAction<null, FormMessage>;
 

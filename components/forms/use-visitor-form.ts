@@ -2,13 +2,15 @@ import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } 
 import type { $ZodType } from "zod/v4/core";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import { useSingleSubmit } from "@/components/ui/use-single-submit";
-import type { FormResult, PostedForm, VisitorAction } from "@/lib/forms/form-result";
 import {
+  type FormResult,
   getAttempts,
   getPostedFields,
   honeypotName,
+  type PostedForm,
   submissionKeyName,
-} from "@/lib/forms/form-state";
+  type VisitorAction,
+} from "@/lib/forms/form-result";
 
 /** A form that was sent by this page's script. */
 type SentForm = {

@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { Amount } from "@/components/ui/price";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import type { Product, ProductKind } from "@/lib/catalog/product";
 
 function TrackPrice({ track }: { readonly track: Track }) {

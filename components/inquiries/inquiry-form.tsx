@@ -7,7 +7,7 @@ import {
   contactCopy,
   homeContactCopy,
   partnershipCopy,
-} from "@/lib/inquiries/form-copy";
+} from "@/lib/inquiries/inquiry-copy";
 
 const loadForms = () => import("@/lib/inquiries/inquiry-forms");
 

@@ -1,4 +1,4 @@
-import { describeDayShare, describeHours } from "@/lib/radio/station-hours";
+import { describeDayShare, describeHours } from "@/lib/radio/station-time";
 import type { NamedStation } from "@/lib/radio/stations";
 
 /** The stations that play customers' songs, with the hours in which spins air. */

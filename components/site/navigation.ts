@@ -1,4 +1,4 @@
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 
 export type NavigationLink = { readonly href: string; readonly label: string };
 export type NavigationGroup = {

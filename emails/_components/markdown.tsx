@@ -2,7 +2,7 @@ import { lexer, type Token, type Tokens } from "marked";
 import { FilterXSS } from "xss";
 import { light, sleeve, textFont } from "@/emails/_components/palette";
 import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
-import { addNewsletterCampaign } from "@/lib/attribution/newsletter-links";
+import { addNewsletterCampaign } from "@/lib/attribution/campaign-links";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 
 type Props = {

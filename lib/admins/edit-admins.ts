@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { selectAdminEmails } from "@/db/queries/auth/users";
 import { userRoles, users } from "@/db/schema";
 import { revokeInvitationsBy } from "@/lib/admins/invitations";
-import { queueNewAdminNotice } from "@/lib/admins/queue-new-admin-notice";
 import { changed, changedMany, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { StaffRole } from "@/lib/auth/permissions";
 import { fail } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
 
 /**
  * Grants the admin role to a confirmed account, also to one with another role, and emails the other
@@ -96,3 +99,31 @@ export const removeAdmin = staffOperation(
   },
   { user_roles_last_admin: "last_admin" },
 );
+
+type NewAdmin = {
+  readonly email: string;
+  /** Who gave them the role. */
+  readonly by: string;
+};
+
+/** Emails all other admins that someone has become one, so that a stolen account can't do it quietly. */
+export async function queueNewAdminNotice(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { email, by }: NewAdmin,
+): Promise<void> {
+  const now = ctx.now();
+  for (const admin of await selectAdminEmails(tx)) {
+    if (admin === email) continue;
+    await enqueueEmail(tx, now, {
+      kind: "staff_alert",
+      to: admin,
+      dedupeKey: `new_admin:${email}:${admin}:${now.getTime()}`,
+      props: {
+        headline: `${email} is now an admin`,
+        explanation: `${by} made ${email} an admin, with access to everything in the dashboard. If you didn't expect this, remove them in Settings and check the audit log.`,
+        url: `${ctx.settings.siteUrl}/admin/settings`,
+      },
+    });
+  }
+}

@@ -12,7 +12,7 @@ import { authPolicy } from "@/lib/auth/policy";
 import { revokeAccountSessions, type StartedSession, startSession } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import { consumeAuthEmailQuota, type SignInVisitor } from "@/lib/auth/sign-in-limits";
-import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-again";
+import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/step-up";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";

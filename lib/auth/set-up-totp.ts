@@ -8,6 +8,7 @@ import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { revokeAccountSessions } from "@/lib/auth/sessions";
 import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
+import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/step-up";
 import {
   deriveRecoveryCodes,
   hashRecoveryCode,
@@ -16,7 +17,6 @@ import {
   totpStep,
   unsealTotpSecret,
 } from "@/lib/auth/totp";
-import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/verify-again";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";

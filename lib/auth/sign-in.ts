@@ -12,7 +12,7 @@ import {
   getSignInAttempts,
   type SignInVisitor,
 } from "@/lib/auth/sign-in-limits";
-import { isPasswordUnchanged } from "@/lib/auth/verify-again";
+import { isPasswordUnchanged } from "@/lib/auth/step-up";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";

@@ -14,7 +14,7 @@ import type { FrozenSessionParams } from "@/lib/core/ports/payments";
 import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
-import { reservePromotion } from "@/lib/promotions/reserve-promotion";
+import { reservePromotion } from "@/lib/promotions/promotions";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 /** When the sweeper first asks Stripe about an order without a webhook. */

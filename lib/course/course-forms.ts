@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { courseDrips, courseStates } from "@/db/values/course";
+import { courseDrips, courseStates, isExerciseId } from "@/db/values/course";
 import { parseCalendarDay } from "@/lib/core/chicago-time";
 import { versionField } from "@/lib/forms/fields";
 
@@ -71,3 +71,13 @@ export const openCourseForm = z.object({ token: z.string().max(1_000) });
 
 /** Schema of the button that marks a lesson complete. */
 export const completeLessonForm = z.object({ lessonId: id });
+
+/** More than any exercise has. */
+const maxAnswers = 60;
+const maxAnswerLength = 200;
+
+/** Schema of an exercise's answers, by question. What they're worth is for the exercise to say. */
+export const practiceForm = z
+  .object({ exercise: z.string().refine(isExerciseId) })
+  .catchall(z.string().max(maxAnswerLength, `Use at most ${maxAnswerLength} characters`))
+  .refine((answers) => Object.keys(answers).length <= maxAnswers);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, notInArray } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
@@ -7,13 +8,13 @@ import {
   selectCustomerEmails,
 } from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers, reviews } from "@/db/schema";
+import type { CustomerNotice } from "@/db/values/customers";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
-import type { Customer } from "@/lib/customers/customer-sessions";
+import { type Customer, hasRecentCode, mayRemove } from "@/lib/customers/customer-sessions";
 import { customerPolicy } from "@/lib/customers/policy";
-import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
-import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
 
 type AdditionProblem =
   | "code_required"
@@ -141,4 +142,27 @@ export async function removeCustomerEmail(
     await queueCustomerNotices(ctx, tx, { occasion: "address_removed", email, to: emails });
     return ok(null);
   });
+}
+
+/** Queues an email about a change to each address it concerns, in the same transaction. */
+export async function queueCustomerNotices(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { to, ...notice }: CustomerNotice & { readonly to: Iterable<string> },
+): Promise<void> {
+  const now = ctx.now();
+  const id = randomUUID();
+  const props = {
+    ...notice,
+    at: now.toISOString(),
+    accountUrl: `${ctx.settings.siteUrl}/library/account`,
+  };
+  for (const email of new Set(to)) {
+    await enqueueEmail(tx, now, {
+      kind: "customer_notice",
+      to: email,
+      props,
+      dedupeKey: `customer_notice:${id}:${email}`,
+    });
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findCustomerIdByEmail, lockCustomers, selectLiveSession } from "@/db/queries/customers";
 import { customerEmails, customerSessions, customers } from "@/db/schema";
-import { dayMs, hourMs } from "@/lib/core/durations";
+import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { consumeCustomerCode, type TypedCode } from "@/lib/customers/customer-codes";
@@ -159,4 +159,22 @@ async function findOrCreateCustomer(tx: Transaction, email: string, now: Date): 
   const owner = (await findCustomerIdByEmail(tx, email)) ?? customer.id;
   if (owner !== customer.id) await tx.delete(customers).where(eq(customers.id, customer.id));
   return owner;
+}
+
+type Proof = Pick<Customer, "provedEmail" | "provedAt" | "emails">;
+
+/** True if the customer entered a code a few minutes ago, as changes of addresses and data require. */
+export function hasRecentCode(now: Date, { provedEmail, provedAt }: Proof): boolean {
+  const age = now.getTime() - provedAt.getTime();
+  return provedEmail !== null && age < customerPolicy.recentCodeMinutes * minuteMs;
+}
+
+/**
+ * True if the session's address came into the library no later than `email`. Only then may the session
+ * take that address's library away: the band's shared mailbox can't evict the owner who added it.
+ */
+export function mayRemove({ provedEmail, emails }: Proof, email: string): boolean {
+  const own = provedEmail === null ? -1 : emails.indexOf(provedEmail);
+  const other = emails.indexOf(email);
+  return own >= 0 && (other < 0 || own <= other);
 }

@@ -1,4 +1,4 @@
-import { isSessionId } from "@/lib/payments/session-payment";
+import { isSessionId } from "@/lib/payments/session-facts";
 import { keyedHash } from "@/lib/secrets/tokens";
 
 /**

@@ -12,8 +12,7 @@ import { createEmailCopy, type EmailCopy, noEmailCopy } from "@/lib/email/email-
 import { renderEmail } from "@/lib/email/render/render-email";
 import { backoffMs, getRetryDeadline, isShortLived } from "@/lib/email/retry-rules";
 import { readProfile } from "@/lib/profile/read-profile";
-import type { Hold } from "@/lib/restores/hold";
-import { readHold } from "@/lib/restores/notice-restore";
+import { type Hold, readHold } from "@/lib/restores/notice-restore";
 
 /** Ends the run: the provider is probably down, and each attempt lengthens an email's backoff. */
 const maxConsecutiveRetries = 3;

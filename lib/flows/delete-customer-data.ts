@@ -30,9 +30,8 @@ import {
 import { staffEmailKinds } from "@/db/values/emails";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { Customer } from "@/lib/customers/customer-sessions";
-import { queueCustomerNotices } from "@/lib/customers/queue-customer-notices";
-import { hasRecentCode, mayRemove } from "@/lib/customers/recent-code";
+import { queueCustomerNotices } from "@/lib/customers/customer-emails";
+import { type Customer, hasRecentCode, mayRemove } from "@/lib/customers/customer-sessions";
 import { noEmailCopy } from "@/lib/email/email-copies";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
 

@@ -20,7 +20,7 @@ import {
   getLinkEmailKeys,
   subscriberEmailKinds,
 } from "@/lib/newsletter/preferences/read-subscriber-data";
-import { isUnusedAddress } from "@/lib/people/move-notes";
+import { isUnusedAddress } from "@/lib/people/notes-and-tags";
 
 /** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
 export type EraseProblem = "invalid" | "needs_fresh_link";

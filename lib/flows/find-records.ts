@@ -16,7 +16,7 @@ import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 import { normalizeSearchTerm } from "@/lib/core/typed-text";
 import type { Ctx } from "@/lib/ctx";
-import { readAllEvents } from "@/lib/events/read-events";
+import { readAllEvents } from "@/lib/events/events";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
 import { blockLabels } from "@/lib/newsletter/newsletter-copy";
 import { orderStatusLabels } from "@/lib/orders/order-copy";

@@ -8,8 +8,7 @@ import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { getConfirmationUrl } from "@/lib/orders/order-links";
-import { readSessionFacts } from "@/lib/payments/session-facts";
-import { isPaying } from "@/lib/payments/session-payment";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 import { newFaultId } from "@/lib/secrets/tokens";
 
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */

@@ -16,8 +16,7 @@ import {
   type RefundRequest,
 } from "@/lib/flows/refund-order";
 import { planRefund } from "@/lib/orders/refunds/plan-refund";
-import { getLastRefundDay } from "@/lib/orders/refunds/refund-window";
-import { listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
+import { getLastRefundDay, listRefundablePayments } from "@/lib/orders/refunds/refundable-order";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 
 /** An item that its customer can give back for its price, without asking. */

@@ -19,11 +19,10 @@ import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { openCheckoutSession } from "@/lib/flows/open-checkout-session";
 import { getConfirmationUrl } from "@/lib/orders/order-links";
-import { readSessionFacts } from "@/lib/payments/session-facts";
-import { isPaying } from "@/lib/payments/session-payment";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 import { applyDiscount } from "@/lib/promotions/discount";
 import type { PromotionProblem } from "@/lib/promotions/promotion-copy";
-import { findPromotion } from "@/lib/promotions/read-promotions";
+import { findPromotion } from "@/lib/promotions/promotions";
 import { newFaultId } from "@/lib/secrets/tokens";
 
 /**

@@ -5,8 +5,7 @@ import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { findOrderId } from "@/lib/payments/read-event-facts";
-import { readSessionFacts } from "@/lib/payments/session-facts";
-import { isSessionId } from "@/lib/payments/session-payment";
+import { isSessionId, readSessionFacts } from "@/lib/payments/session-facts";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 

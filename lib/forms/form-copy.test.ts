@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getInvalidMessage, secureFormCopy } from "@/lib/forms/form-copy";
-import { contactCopy } from "@/lib/inquiries/form-copy";
+import { contactCopy } from "@/lib/inquiries/inquiry-copy";
 
 test("the contact form joins field messages, except for a missing consent alone", () => {
   expect(getInvalidMessage(contactCopy, { firstName: "A.", subject: "B." })).toEqual({

@@ -1,4 +1,4 @@
-import type { FormMessage } from "@/lib/forms/form-state";
+import type { FormMessage } from "@/lib/forms/form-result";
 import { rateLimitedCopy } from "@/lib/rate-limit/rate-limit-copy";
 
 /** What a form says if no response arrived. */

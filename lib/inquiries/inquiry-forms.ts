@@ -11,7 +11,7 @@ import {
   titleField,
 } from "@/lib/forms/fields";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
-import { contactCopy, partnershipCopy } from "@/lib/inquiries/form-copy";
+import { contactCopy, partnershipCopy } from "@/lib/inquiries/inquiry-copy";
 
 /** Schema of the home page's message form. */
 export const homeFormSchema = z.object({

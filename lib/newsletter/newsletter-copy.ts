@@ -1,6 +1,6 @@
 import type { BatchStatus, IssueBlock, SendStatus } from "@/db/values/newsletter";
 import { type ActionMessage, textConflict } from "@/lib/core/action-state";
-import type { ChangeArchiveProblem } from "@/lib/newsletter/archive/change-archive";
+import type { ChangeArchiveProblem } from "@/lib/newsletter/archive/archive";
 import type { MoveIssueProblem } from "@/lib/newsletter/issues/publish-issue";
 import type { SaveIssueProblem } from "@/lib/newsletter/issues/save-issue";
 

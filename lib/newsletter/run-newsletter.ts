@@ -18,8 +18,7 @@ import {
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
-import type { Hold } from "@/lib/restores/hold";
-import { readHold } from "@/lib/restores/notice-restore";
+import { type Hold, readHold } from "@/lib/restores/notice-restore";
 
 type NewsletterRun = {
   /** Another process is sending right now. */

@@ -13,8 +13,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { isJobLate, jobLabels } from "@/lib/jobs/cron-jobs";
-import { retentionLabels } from "@/lib/retention/retention-copy";
-import { type RetainedKind, retentionDays } from "@/lib/retention/retention-days";
+import { type RetainedKind, retentionDays, retentionLabels } from "@/lib/retention/retention-days";
 
 const mostListed = 10;
 

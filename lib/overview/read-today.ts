@@ -8,8 +8,12 @@ import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { followUpHideDays } from "@/lib/orders/subscription-dates";
-import { type EndingRate, listEndingRates } from "@/lib/royalties/ending-rates";
-import { formatRate, type Rate } from "@/lib/royalties/rate-placeholders";
+import {
+  type EndingRate,
+  formatRate,
+  listEndingRates,
+  type Rate,
+} from "@/lib/royalties/rate-placeholders";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {

@@ -2,7 +2,6 @@ import { findSessionIdByOrderId } from "@/db/queries/orders/find-orders";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { isSessionPaid } from "@/lib/payments/session-payment";
 
 /**
  * Statuses of a subscription after its first payment failed. While a delayed payment is pending
@@ -57,4 +56,25 @@ export async function readFirstInvoiceFacts(
   if (!session) return null;
   const paid = { ...session, paymentStatus: "paid" } as const;
   return await readSessionFacts(ctx, paid, { hasFailed: false, seenAt });
+}
+
+/**
+ * Returns true if a Checkout session is paid: complete, with the money received or nothing to pay
+ * (`no_payment_required`, after a full discount). A first invoice paid later marks its session as
+ * paid (session-facts.ts). lib/orders/state/derive-order-state.ts derives the order's status.
+ */
+export function isSessionPaid(
+  session: Pick<CheckoutSnapshot, "status" | "paymentStatus">,
+): boolean {
+  return session.status === "complete" && session.paymentStatus !== "unpaid";
+}
+
+/** Returns true if a session is paid, or its delayed payment is still pending. */
+export function isPaying(session: Pick<CheckoutSnapshot, "status" | "hasFailed">): boolean {
+  return session.status === "complete" && !session.hasFailed;
+}
+
+/** Returns true if untrusted text could be a Stripe Checkout session id. */
+export function isSessionId(text: string): boolean {
+  return /^cs_\w{1,250}$/.test(text);
 }

@@ -1,4 +1,4 @@
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import type { CheckKey } from "@/lib/quick-check/answers";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 

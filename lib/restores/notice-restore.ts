@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type DatabaseState, readDatabaseState } from "@/db/queries/operations/restores";
+import {
+  type DatabaseState,
+  type Restore,
+  readDatabaseState,
+} from "@/db/queries/operations/restores";
 import { databaseClock, databaseRestores } from "@/db/schema";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { getHold, type Hold } from "@/lib/restores/hold";
 
 type ClockCtx = Pick<Ctx, "db" | "now" | "storage" | "log">;
 type Clock = NonNullable<DatabaseState["clock"]>;
@@ -97,4 +100,25 @@ async function recordRestore(ctx: ClockCtx, here: string, clock: Clock): Promise
     ctx.log.error("restore.noticed", { dataUntil: dataUntil?.toISOString() ?? null });
   });
   return getHold((await readDatabaseState(ctx.db)).restore);
+}
+
+/** What was due before a restore isn't sent: staff haven't decided yet, or chose to skip it. */
+export type Hold = {
+  readonly before: Date;
+  /** Staff chose to skip it. */
+  readonly isSkipped: boolean;
+};
+
+/** Returns what a restore keeps back; null if there was none, or staff chose to send it. */
+export function getHold(restore: Pick<Restore, "noticedAt" | "decision"> | null): Hold | null {
+  if (!restore || restore.decision === "send") return null;
+  return { before: restore.noticedAt, isSkipped: restore.decision === "skip" };
+}
+
+/**
+ * Moves a send that is scheduled now out of the hold: its slot is the start of today's sending hours,
+ * which may be before the restore.
+ */
+export function keepOutOfHold(next: Date | null, before: Date | null | undefined): Date | null {
+  return next && before && next < before ? before : next;
 }

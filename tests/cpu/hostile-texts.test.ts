@@ -75,8 +75,8 @@ import {
 import { splitHistory } from "@/lib/inquiries/email/split-history";
 import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
 import { parseInboxFilter } from "@/lib/inquiries/read-inquiries";
+import { getReplySubject } from "@/lib/inquiries/replies";
 import { fillPlaceholders, findPlaceholders } from "@/lib/inquiries/reply-placeholders";
-import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
 import { parseTypedDay } from "@/lib/inquiries/session-times";
 import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 import { parseBroadcastStatus } from "@/lib/newsletter/broadcasts/read-broadcasts";

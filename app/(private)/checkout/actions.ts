@@ -3,7 +3,7 @@
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
 import { startCheckout } from "@/lib/flows/start-checkout";
 import { promotionCodeSchema } from "@/lib/promotions/promotion-form";
-import { findDiscount } from "@/lib/promotions/read-promotions";
+import { findDiscount } from "@/lib/promotions/promotions";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { getCurrentUtm } from "@/lib/web/visitor/visitor";

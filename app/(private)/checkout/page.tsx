@@ -6,7 +6,7 @@ import { selectProducts } from "@/db/queries/shop/catalog";
 import { toOffers } from "@/lib/cart/offers";
 import { createCartFromOrder, readCanceledOrder } from "@/lib/checkout/restore-cart";
 import type { Ctx } from "@/lib/ctx";
-import { hasActivePromotions } from "@/lib/promotions/read-promotions";
+import { hasActivePromotions } from "@/lib/promotions/promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 

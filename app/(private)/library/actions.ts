@@ -6,7 +6,11 @@ import { redirect } from "next/navigation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { consumeCodeQuota, sendCustomerCode } from "@/lib/customers/customer-codes";
 import { addCustomerEmail, removeCustomerEmail } from "@/lib/customers/customer-emails";
-import { endCustomerSessions, signInCustomer } from "@/lib/customers/customer-sessions";
+import {
+  endCustomerSessions,
+  hasRecentCode,
+  signInCustomer,
+} from "@/lib/customers/customer-sessions";
 import {
   codeFormSchema,
   deleteFormSchema,
@@ -17,7 +21,6 @@ import {
   refundFormSchema,
   sessionFormSchema,
 } from "@/lib/customers/library-forms";
-import { hasRecentCode } from "@/lib/customers/recent-code";
 import { createCustomerLink } from "@/lib/downloads/download-links";
 import { formatDownloadQuery } from "@/lib/downloads/download-ref";
 import { editionEmailsForm, setEditionEmails } from "@/lib/ebook-files/editions";
@@ -26,7 +29,7 @@ import { readLibraryOrder } from "@/lib/flows/read-library";
 import { refundOwnItem } from "@/lib/flows/refund-own-item";
 import { getDefaultBilling, issueInvoice } from "@/lib/orders/invoices";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
+import { deleteReview, saveReview } from "@/lib/reviews/change-reviews";
 import { deleteReviewSchema, reviewFormSchema } from "@/lib/reviews/review-form";
 import { defineCustomerAction, defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse, runAfterResponse } from "@/lib/web/background/after-response";

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { ok } from "@/lib/core/result";
-import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
+import { setWeeklyEmails } from "@/lib/radio/campaign/campaign-emails";
 import { saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { customerDetailsForm, weeklyEmailsForm } from "@/lib/radio/radio-forms";
 import { rateLimits } from "@/lib/rate-limit/policies";

@@ -5,7 +5,7 @@ import { PageQuestions } from "@/components/site/page-text/page-questions";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";

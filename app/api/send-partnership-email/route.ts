@@ -1,7 +1,6 @@
 import { getInvalidMessage } from "@/lib/forms/form-copy";
-import type { FormResult } from "@/lib/forms/form-result";
-import { type FormMessage, honeypotName } from "@/lib/forms/form-state";
-import { partnershipCopy as copy } from "@/lib/inquiries/form-copy";
+import { type FormMessage, type FormResult, honeypotName } from "@/lib/forms/form-result";
+import { partnershipCopy as copy } from "@/lib/inquiries/inquiry-copy";
 import { runVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
 import { readTextBody } from "@/lib/web/http/read-request";

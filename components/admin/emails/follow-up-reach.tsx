@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { LoadError } from "@/components/admin/layout/load-error";
 import { describeFollowUpCounts } from "@/lib/newsletter/follow-ups/follow-up-copy";
-import type { FollowUpCounts } from "@/lib/newsletter/follow-ups/read-follow-ups";
+import type { FollowUpCounts } from "@/lib/newsletter/follow-ups/follow-ups";
 
 type Props = {
   /** A string is the reference of a failed count. */

@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
-import type { FollowUp } from "@/lib/newsletter/follow-ups/read-follow-ups";
+import type { FollowUp } from "@/lib/newsletter/follow-ups/follow-ups";
 
 type Props = {
   readonly followUp: Pick<FollowUp, "id" | "isPublished">;

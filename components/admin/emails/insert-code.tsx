@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
-import type { ActiveCode } from "@/lib/promotions/read-promotions";
+import type { ActiveCode } from "@/lib/promotions/promotions";
 
 type Props = {
   readonly codes: readonly ActiveCode[];

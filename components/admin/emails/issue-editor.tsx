@@ -9,7 +9,7 @@ import { EditorForm } from "@/components/admin/form/editor-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
 import type { EditedIssue } from "@/lib/newsletter/issues/read-issues";
-import type { ActiveCode } from "@/lib/promotions/read-promotions";
+import type { ActiveCode } from "@/lib/promotions/promotions";
 
 type Props = {
   readonly issue: Pick<

@@ -6,8 +6,8 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { requestReplyFocus, takeReplyFocus } from "@/components/admin/inbox/reply-focus";
 import { FormTextarea } from "@/components/forms/form-field";
+import type { SavedReply } from "@/lib/inquiries/replies";
 import { fillPlaceholders, type PlaceholderValues } from "@/lib/inquiries/reply-placeholders";
-import type { SavedReply } from "@/lib/inquiries/saved-replies";
 
 type Props = {
   readonly action: AdminAction;

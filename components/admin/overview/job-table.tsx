@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
 import { jobLabels } from "@/lib/jobs/cron-jobs";
 import type { JobHealth } from "@/lib/overview/read-jobs-health";
-import { getRetentionLabel } from "@/lib/retention/retention-copy";
+import { getRetentionLabel } from "@/lib/retention/retention-days";
 
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
   return (

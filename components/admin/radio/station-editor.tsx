@@ -1,7 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormSelect } from "@/components/forms/form-field";
-import { formatHour } from "@/lib/radio/station-hours";
-import { stationTimeZones, timeZoneLabels } from "@/lib/radio/station-time";
+import { formatHour, stationTimeZones, timeZoneLabels } from "@/lib/radio/station-time";
 import type { Station } from "@/lib/radio/stations";
 
 const unknownHour = { value: "", label: "Not known yet" };

@@ -10,10 +10,10 @@ import { PrivatePageLayout } from "@/components/newsletter/preferences/private-p
 import { rememberSubscriber } from "@/components/newsletter/signup/known-subscriber";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import type { VisitorAction } from "@/lib/forms/form-result";
 import { linkLifetimes } from "@/lib/newsletter/policy";
-import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
+import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { emailLimits } from "@/lib/rate-limit/policies";
 

@@ -1,5 +1,5 @@
 import type { CheckoutDraft } from "@/lib/checkout/missing-fields";
-import { getPostedFields } from "@/lib/forms/form-state";
+import { getPostedFields } from "@/lib/forms/form-result";
 
 const consentNames = ["terms", "radio", "renewal"];
 

@@ -1,4 +1,4 @@
-import type { PublicIssue } from "@/lib/newsletter/archive/read-archive";
+import type { PublicIssue } from "@/lib/newsletter/archive/archive";
 
 export const feedPath = "/newsletter/feed.xml";
 export const archivePath = "/newsletter/issues";

@@ -1,5 +1,5 @@
 import { type FollowUpId, followUpDays } from "@/db/values/newsletter";
-import type { FollowUpCounts } from "@/lib/newsletter/follow-ups/read-follow-ups";
+import type { FollowUpCounts } from "@/lib/newsletter/follow-ups/follow-ups";
 
 export { followUpIds } from "@/db/values/newsletter";
 

@@ -1,18 +1,25 @@
 import "server-only";
 import type { Queryable } from "@/db/client";
 import { readIssueConditions } from "@/db/queries/newsletter/issue-conditions";
+import type { IssueBlock } from "@/db/values/newsletter";
 import type { BusinessProfile } from "@/db/values/profile";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
+import { toSubjectLine } from "@/lib/email/email-text";
 import { renderBody } from "@/lib/email/render/render-email";
-import { type BlockCondition, blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
-import { createIssueProps, type IssueContent } from "@/lib/newsletter/issues/issue-props";
+import {
+  type BlockCondition,
+  blockConditions,
+  selectBlocks,
+} from "@/lib/newsletter/issues/conditional-blocks";
 import {
   renderWithPlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
+import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
 import { readProfile } from "@/lib/profile/read-profile";
+import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type IssueRender = {
   readonly subject: string;
@@ -95,4 +102,30 @@ export function applyTheme(html: string, look: "light" | "dark"): string {
 function textDocument(text: string): string {
   const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Text version</title><style>body{margin:0;padding:24px;background:#fff;color:#14110f;font:14px/1.55 ui-monospace,Menlo,Consolas,monospace}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><pre>${escaped}</pre></body></html>`;
+}
+
+type IssueContent = {
+  readonly block: IssueBlock;
+  readonly position: number | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+  /** Named in the links of issues that are sent. */
+  readonly campaign?: string;
+};
+
+/** Returns an issue's props, with today's rates and the blocks for what the site offers. */
+export function createIssueProps(
+  issue: IssueContent,
+  { siteUrl, issues, conditions, profile, today }: IssueSite,
+) {
+  return {
+    subject: toSubjectLine(fillRates(issue.subject, today)),
+    preheader: fillRates(issue.preheader, today),
+    body: fillRates(selectBlocks(issue.body, conditions), today),
+    place: formatIssuePosition(issue, issues),
+    siteUrl,
+    profile,
+    ...(issue.campaign !== undefined && { campaign: issue.campaign }),
+  };
 }

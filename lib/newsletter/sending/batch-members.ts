@@ -20,7 +20,7 @@ import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { getFirstDayLeft, listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
 import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
-import { getHold, keepOutOfHold } from "@/lib/restores/hold";
+import { getHold, keepOutOfHold } from "@/lib/restores/notice-restore";
 
 export type BatchMember = {
   readonly subscriberId: string;

@@ -11,7 +11,7 @@ import {
   getSendingWindow,
   type ScheduledSubscriber,
 } from "@/lib/newsletter/sending/schedule";
-import { getHold, keepOutOfHold } from "@/lib/restores/hold";
+import { getHold, keepOutOfHold } from "@/lib/restores/notice-restore";
 
 /**
  * Recomputes a subscriber's next send after a change of frequency, pause, unsubscribe or return.

@@ -15,8 +15,8 @@ import type {
   BatchSlot,
 } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
-import { getAutomaticHeaders } from "@/lib/email/automatic-headers";
 import { getGreetingName } from "@/lib/email/email-text";
+import { getAutomaticHeaders } from "@/lib/email/render/render-email";
 import { backoffMs } from "@/lib/email/retry-rules";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import type { IssueRender } from "@/lib/newsletter/issues/render-issue";

@@ -1,4 +1,7 @@
+import type { OrderItemRow } from "@/db/schema";
+import type { CourseRow } from "@/db/schema/course";
 import type { RefundLine } from "@/db/values/payments";
+import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
 import { derivePaymentState, hasPaidFor, hasRefundFailed } from "@/lib/orders/state/payment-state";
 import { blocksRefund, isLostDispute, isOpenDispute } from "@/lib/payments/stripe-statuses";
@@ -89,4 +92,23 @@ export function listRefundablePayments(order: RefundableOrder): RefundablePaymen
 
 function sumCents(facts: readonly { readonly amountCents: number }[]): number {
   return facts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * Returns the last day, in Chicago, on which a customer gets the money for an item back without asking; null without
+ * such days. The days start when it's paid for. For a course bought before it opened, they start on its opening day
+ * and don't end while it's closed.
+ */
+export function getLastRefundDay(
+  item: Pick<OrderItemRow, "refundDays" | "opensOn">,
+  course: Pick<CourseRow, "state" | "opensOn"> | null,
+  { paidAt, now }: { readonly paidAt: Date; readonly now: Date },
+): ChicagoDay | null {
+  if (item.refundDays === 0) return null;
+  const starts = [getChicagoDay(paidAt)];
+  if (item.opensOn !== null) {
+    starts.push(item.opensOn, course?.opensOn ?? "");
+    if (course && course.state !== "open") starts.push(getChicagoDay(now));
+  }
+  return addDays(starts.sort().at(-1) ?? "", item.refundDays);
 }

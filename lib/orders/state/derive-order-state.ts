@@ -28,7 +28,7 @@ type Item = OrderFacts["items"][number];
 /**
  * Derives an order's status, refunded amount and grants from its facts. Pure: the order in which
  * facts arrived can't matter. An order is paid once it has an initial payment, which
- * record-payment-fact.ts records when lib/payments/session-payment.ts says its session is paid.
+ * record-payment-fact.ts records when lib/payments/session-facts.ts says its session is paid.
  */
 export function deriveOrderState(facts: OrderFacts): OrderState {
   const paymentStates = facts.payments.map((payment) => derivePaymentState(payment, facts));

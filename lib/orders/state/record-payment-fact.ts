@@ -9,7 +9,7 @@ import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { endedStatuses, hasOpenPayment } from "@/lib/core/subscription-status";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
-import { isSessionPaid } from "@/lib/payments/session-payment";
+import { isSessionPaid } from "@/lib/payments/session-facts";
 import { disputeRules } from "@/lib/payments/stripe-statuses";
 
 /** Records one payment fact. Repeats and outdated facts change nothing. */

@@ -25,7 +25,7 @@ export function dateFromSeconds(seconds: number): Date {
 }
 
 const sessionStatuses = ["open", "complete", "expired"] as const;
-/** What they mean is decided in lib/payments/session-payment.ts. */
+/** What they mean is decided in lib/payments/session-facts.ts. */
 const paidStatuses = ["paid", "no_payment_required"] as const;
 
 export function toCheckoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {

@@ -6,8 +6,7 @@ import { formatStaffTime } from "@/lib/core/format-staff-time";
 import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import { getWarningTime, type PromiseState } from "@/lib/radio/campaign/promise-states";
-import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
-import { visitRunningSongs } from "@/lib/radio/campaign/running-songs";
+import { type Period, readCampaign, visitRunningSongs } from "@/lib/radio/campaign/read-campaign";
 import { describePromise } from "@/lib/radio/radio-copy";
 
 /**

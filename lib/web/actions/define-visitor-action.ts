@@ -5,14 +5,15 @@ import { fail, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import type { Customer } from "@/lib/customers/customer-sessions";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import type { FormResult, VisitorAction } from "@/lib/forms/form-result";
 import {
+  type FormResult,
   getAttempts,
   getPostedFields,
   getRestorableFields,
   honeypotName,
   submissionKeyName,
-} from "@/lib/forms/form-state";
+  type VisitorAction,
+} from "@/lib/forms/form-result";
 import { limitVisitor } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import { appCtx } from "@/lib/web/ctx";

@@ -9,7 +9,7 @@ import { minuteMs } from "@/lib/core/durations";
 import { ok } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { secureFormCopy } from "@/lib/forms/form-copy";
-import type { FormMessage } from "@/lib/forms/form-state";
+import type { FormMessage } from "@/lib/forms/form-result";
 import {
   contactFormSchema,
   homeFormSchema,

@@ -15,7 +15,7 @@ import { readLiveContent } from "@/lib/content/read-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { type CourseOutline, getOriginalOutline, readOutline } from "@/lib/course/read-outline";
-import { type PublicIssue, readPublicIssues } from "@/lib/newsletter/archive/read-archive";
+import { type PublicIssue, readPublicIssues } from "@/lib/newsletter/archive/archive";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { database } from "@/lib/web/database";
 import { archiveTag, catalogTag, contentTag, eventsTag } from "@/lib/web/http/shared-tags";

@@ -17,7 +17,7 @@ import {
   readLiveEbookFile,
 } from "@/lib/ebook-files/read-ebook-files";
 import type { CommunityEvent } from "@/lib/events/community-event";
-import { readUpcomingEvents } from "@/lib/events/read-events";
+import { readUpcomingEvents } from "@/lib/events/events";
 import { profileDocument } from "@/lib/profile/profile-form";
 import type { BuiltIn } from "@/lib/profile/profile-links";
 import {

@@ -6,7 +6,6 @@ import { selectLessons } from "@/db/queries/course/course";
 import { courseLessons, lessonProgress } from "@/db/schema";
 import { exerciseIds } from "@/db/values/course";
 import { renderCertificate } from "@/lib/course/certificate-pdf";
-import { completeLesson } from "@/lib/course/complete-lesson";
 import {
   createCertificateNumber,
   getCertificate,
@@ -14,7 +13,7 @@ import {
   parseCertificateNumber,
   verifyCertificate,
 } from "@/lib/course/get-certificate";
-import { markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
+import { completeLesson, markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
 import { checkPractice, readPractice } from "@/lib/course/practice";
 import {
   readLessonCounts,

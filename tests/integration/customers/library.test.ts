@@ -15,7 +15,7 @@ import {
 } from "@/lib/flows/correct-order-email";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { readLibrary, readLibraryOrder } from "@/lib/flows/read-library";
-import { saveReview } from "@/lib/reviews/edit-own-review";
+import { saveReview } from "@/lib/reviews/change-reviews";
 import { readOwnReviews } from "@/lib/reviews/read-reviews";
 import { findViewer, openCourse, setCourse } from "@/tests/integration/course/course-shop";
 import {

@@ -10,7 +10,7 @@ import {
 } from "@/lib/consultations/read-consultations";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { readOutbox } from "@/lib/email/staff-outbox";
-import { readAllEvents } from "@/lib/events/read-events";
+import { readAllEvents } from "@/lib/events/events";
 import {
   parseInboxFilter,
   readAssignees,

@@ -4,10 +4,11 @@ import { adminAudit, events } from "@/db/schema";
 import {
   deleteEvent,
   eventFormSchema,
+  readAllEvents,
+  readUpcomingEvents,
   saveEvent,
   toEventFormValues,
-} from "@/lib/events/edit-events";
-import { readAllEvents, readUpcomingEvents } from "@/lib/events/read-events";
+} from "@/lib/events/events";
 import { testClock } from "@/tests/support/clock";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

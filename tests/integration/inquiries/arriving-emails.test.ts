@@ -8,7 +8,7 @@ import { deleteCustomerRows } from "@/lib/flows/delete-customer-data";
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { readInquiry } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage, inboundAddress, receivedEmail } from "@/tests/support/inquiries";

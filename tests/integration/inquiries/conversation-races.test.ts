@@ -13,8 +13,12 @@ import {
   readInboxCounts,
   readInquiry,
 } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
-import { deleteSavedReply, readSavedReplies, saveSavedReply } from "@/lib/inquiries/saved-replies";
+import {
+  deleteSavedReply,
+  readSavedReplies,
+  replyToInquiry,
+  saveSavedReply,
+} from "@/lib/inquiries/replies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage } from "@/tests/support/inquiries";

@@ -9,7 +9,7 @@ import { snoozeInquiry } from "@/lib/inquiries/change-inquiries";
 import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { parseInboxFilter, readInbox, readInquiry } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage, inboundAddress, receivedEmail } from "@/tests/support/inquiries";

@@ -16,7 +16,7 @@ import {
   readInboxCounts,
   readInquiry,
 } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { createTestMessage } from "@/tests/support/inquiries";

@@ -8,9 +8,8 @@ import {
   newsletterIssues,
 } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
-import { changeArchive } from "@/lib/newsletter/archive/change-archive";
+import { changeArchive, readPublicIssues } from "@/lib/newsletter/archive/archive";
 import { createFeed } from "@/lib/newsletter/archive/feed";
-import { readPublicIssues } from "@/lib/newsletter/archive/read-archive";
 import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { saveIssue, saveIssueDraft } from "@/lib/newsletter/issues/save-issue";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";

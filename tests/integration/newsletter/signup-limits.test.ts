@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { enforceSignupLimits } from "@/lib/newsletter/subscription/signup-limits";
+import { enforceSignupLimits } from "@/lib/newsletter/subscription/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -6,7 +6,7 @@ import {
 } from "@/db/schema";
 import { followUpIds } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
-import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { signLink } from "@/lib/secrets/links";

@@ -17,7 +17,7 @@ import { type RadioStage, radioStages } from "@/db/values/radio";
 import { reviewStatuses } from "@/db/values/reviews";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { parseInboxFilter, readInbox } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { reviewReasonText } from "@/lib/orders/order-copy";
 import { buildOrderTimeline } from "@/lib/orders/order-timeline";
 import { readOrder } from "@/lib/orders/read-orders";

@@ -13,7 +13,7 @@ import {
 import { receiveEmail } from "@/lib/inquiries/email/receive-email";
 import { createReplyAddress } from "@/lib/inquiries/email/reply-address";
 import { parseInboxFilter, readInbox, readInboxCounts } from "@/lib/inquiries/read-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { listOrders, parseOrderFilter } from "@/lib/orders/read-orders";
 import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";

@@ -17,8 +17,13 @@ import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { findRecords } from "@/lib/flows/find-records";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";
-import { addPersonNote, deletePersonNote, setNoteDone } from "@/lib/people/change-notes";
-import { addPersonTag, removePersonTag } from "@/lib/people/change-tags";
+import {
+  addPersonNote,
+  addPersonTag,
+  deletePersonNote,
+  removePersonTag,
+  setNoteDone,
+} from "@/lib/people/notes-and-tags";
 import { readPerson } from "@/lib/people/read-person";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { retentionDays } from "@/lib/retention/retention-days";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emailOutbox, orderItems, orders, promotions } from "@/db/schema";
-import { addNewsletterCampaign } from "@/lib/attribution/newsletter-links";
+import { addNewsletterCampaign } from "@/lib/attribution/campaign-links";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
 import { refundOrder } from "@/lib/flows/refund-order";
 import { discountCart, startCheckout } from "@/lib/flows/start-checkout";
@@ -13,8 +13,7 @@ import { buildInvoice } from "@/lib/orders/invoices";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import type { Discount } from "@/lib/promotions/discount";
 import { promotionFormSchema } from "@/lib/promotions/promotion-form";
-import { findDiscount, readCodeDays } from "@/lib/promotions/read-promotions";
-import { savePromotion } from "@/lib/promotions/save-promotion";
+import { findDiscount, readCodeDays, savePromotion } from "@/lib/promotions/promotions";
 import {
   checkoutInput,
   createPaidOrder,

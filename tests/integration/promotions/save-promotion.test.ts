@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { promotionFormSchema, toPromotionFormValues } from "@/lib/promotions/promotion-form";
-import { savePromotion } from "@/lib/promotions/save-promotion";
+import { savePromotion } from "@/lib/promotions/promotions";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";

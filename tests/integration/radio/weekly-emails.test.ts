@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { exportAirplayReport, readCheckedAirplay } from "@/lib/radio/campaign/airplay-report";
-import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
+import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/campaign-emails";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
 import { undoSpin } from "@/lib/radio/spins/edit-spins";
 import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";

@@ -12,8 +12,12 @@ import {
 import { hourMs } from "@/lib/core/durations";
 import { deleteCustomerData } from "@/lib/flows/delete-customer-data";
 import { exportCustomerData } from "@/lib/flows/export-personal-data";
-import { deleteReview, saveReview } from "@/lib/reviews/edit-own-review";
-import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
+import {
+  deleteReview,
+  replyToReview,
+  saveReview,
+  setReviewStatus,
+} from "@/lib/reviews/change-reviews";
 import { noReviews, readProductReviews, readStaffReviews } from "@/lib/reviews/read-reviews";
 import { type ReviewDraft, reviewFormSchema } from "@/lib/reviews/review-form";
 import { createPaidOrder } from "@/tests/support/orders";

@@ -3,8 +3,7 @@ import type { AppRouterInstance } from "next/dist/shared/lib/app-router-context.
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { afterAll, expect, test, vi } from "vitest";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
-import { saveSavedReply } from "@/lib/inquiries/saved-replies";
+import { replyToInquiry, saveSavedReply } from "@/lib/inquiries/replies";
 import { createRequest } from "@/tests/support/consultations";
 import { createTestMessage } from "@/tests/support/inquiries";
 import { staffedShop } from "@/tests/support/staff";

@@ -6,7 +6,7 @@ import type { EmailKind } from "@/db/values/emails";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
 import { templates } from "@/lib/email/render/templates";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
-import { createIssueProps } from "@/lib/newsletter/issues/issue-props";
+import { createIssueProps } from "@/lib/newsletter/issues/render-issue";
 import { createSeedProfile } from "@/lib/profile/read-profile";
 import { sampleProps } from "./sample-props";
 

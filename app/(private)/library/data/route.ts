@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { hasRecentCode } from "@/lib/customers/recent-code";
+import { hasRecentCode } from "@/lib/customers/customer-sessions";
 import { exportCustomerData } from "@/lib/flows/export-personal-data";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";

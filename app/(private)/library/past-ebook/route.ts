@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { getPastEbook } from "@/lib/downloads/get-past-ebook";
+import { getPastEbook } from "@/lib/downloads/get-download-file";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 import { getCurrentCustomer } from "@/lib/web/visitor/current-customer";

@@ -3,7 +3,7 @@ import { recordVisitAction } from "@/app/(private)/newsletter/success/actions";
 import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { SuccessVisit } from "@/components/newsletter/preferences/success-visit";
 import { buttonClassName } from "@/components/ui/button";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 
 export const metadata = { title: "Welcome to the newsletter" };
 

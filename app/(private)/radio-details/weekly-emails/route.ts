@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { isUuid } from "@/lib/core/is-uuid";
-import { setWeeklyEmails } from "@/lib/radio/campaign/weekly-emails";
+import { setWeeklyEmails } from "@/lib/radio/campaign/campaign-emails";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 

@@ -13,7 +13,7 @@ import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getPageContent, getPeople, getPublicIssues } from "@/lib/web/http/cached-content";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";

@@ -1,3 +1,3 @@
-import { authRouteHandler } from "@/lib/web/staff/auth-route-handler";
+import { authRouteHandler } from "@/lib/web/staff/next-auth";
 
 export { authRouteHandler as GET, authRouteHandler as POST };

@@ -3,7 +3,7 @@ import { askImported } from "@/lib/imports/ask-imported";
 import { runImports } from "@/lib/imports/run-imports";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { queueWeeklySummaries } from "@/lib/radio/campaign/weekly-emails";
+import { queueWeeklySummaries } from "@/lib/radio/campaign/campaign-emails";
 import { checkSystemAfterResponse } from "@/lib/web/background/after-response";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";

@@ -13,7 +13,7 @@ import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { queueInquiryDigest } from "@/lib/inquiries/queue-inquiry-digest";
 import { recordJobRun, runParts } from "@/lib/jobs/run-job";
 import { queueRenewalReminders } from "@/lib/orders/subscriptions";
-import { queueFinishedEmails } from "@/lib/radio/campaign/finished-emails";
+import { queueFinishedEmails } from "@/lib/radio/campaign/campaign-emails";
 import { queuePromiseAlerts } from "@/lib/radio/campaign/promise-alerts";
 import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
 import { tickDatabaseClock } from "@/lib/restores/notice-restore";

@@ -14,7 +14,7 @@ import { saveContent } from "@/lib/content/edit-content";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoDateTime, getChicagoDay } from "@/lib/core/chicago-time";
 import { dayMs, hourMs } from "@/lib/core/durations";
-import { saveEvent } from "@/lib/events/edit-events";
+import { saveEvent } from "@/lib/events/events";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { withLocalDatabase } from "../database-commands";

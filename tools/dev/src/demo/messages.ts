@@ -7,7 +7,7 @@ import {
   assignInquiry,
   changeInquiryStatus,
 } from "@/lib/inquiries/change-inquiries";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import {
   sendContactMessage,
   sendHomeMessage,

@@ -2,8 +2,8 @@
 
 import { refresh } from "next/cache";
 import { fail, ok, type Result } from "@/lib/core/result";
+import { practiceForm } from "@/lib/course/course-forms";
 import { checkPractice } from "@/lib/course/practice";
-import { practiceForm } from "@/lib/course/practice-form";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";

@@ -12,7 +12,7 @@ import {
 import { changePassword } from "@/lib/auth/change-password";
 import { endOneSession } from "@/lib/auth/sessions";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/set-up-totp";
-import { verifyAgain } from "@/lib/auth/verify-again";
+import { verifyAgain } from "@/lib/auth/step-up";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 const errorMessages: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 "use server";
 
 import { updateTag } from "next/cache";
-import { changeArchive } from "@/lib/newsletter/archive/change-archive";
-import { switchFollowUp } from "@/lib/newsletter/follow-ups/switch-follow-up";
+import { changeArchive } from "@/lib/newsletter/archive/archive";
+import { switchFollowUp } from "@/lib/newsletter/follow-ups/follow-ups";
 import {
   adoptOriginalSchema,
   changeArchiveSchema,

@@ -17,7 +17,7 @@ import {
   statusSchema,
 } from "@/lib/inquiries/inbox-forms";
 import { inquiryStatusLabels } from "@/lib/inquiries/inquiry-copy";
-import { replyToInquiry } from "@/lib/inquiries/reply-to-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/replies";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 const messageNotFound = { title: "Error", description: "This message no longer exists." };

@@ -1,7 +1,12 @@
 "use server";
 
-import { addPersonNote, deletePersonNote, setNoteDone } from "@/lib/people/change-notes";
-import { addPersonTag, removePersonTag } from "@/lib/people/change-tags";
+import {
+  addPersonNote,
+  addPersonTag,
+  deletePersonNote,
+  removePersonTag,
+  setNoteDone,
+} from "@/lib/people/notes-and-tags";
 import {
   deletedNoteSchema,
   noteDoneSchema,

@@ -3,7 +3,7 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import { editConflict, textConflict } from "@/lib/core/action-state";
-import { deletedEventSchema, deleteEvent, eventSchema, saveEvent } from "@/lib/events/edit-events";
+import { deletedEventSchema, deleteEvent, eventSchema, saveEvent } from "@/lib/events/events";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { eventsTag } from "@/lib/web/http/shared-tags";
 

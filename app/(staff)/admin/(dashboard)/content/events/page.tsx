@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { DataTable } from "@/components/admin/table/data-table";
 import { buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { readAllEvents } from "@/lib/events/read-events";
+import { readAllEvents } from "@/lib/events/events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { textConflict } from "@/lib/core/action-state";
 import { savePromotionForm } from "@/lib/promotions/promotion-form";
-import { savePromotion } from "@/lib/promotions/save-promotion";
+import { savePromotion } from "@/lib/promotions/promotions";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 export const savePromotionAction = staffAction("promotions.manage", savePromotionForm, {

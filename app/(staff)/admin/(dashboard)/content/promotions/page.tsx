@@ -4,7 +4,7 @@ import { PromotionTable } from "@/components/admin/content/promotion-table";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { readPromotions } from "@/lib/promotions/read-promotions";
+import { readPromotions } from "@/lib/promotions/promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

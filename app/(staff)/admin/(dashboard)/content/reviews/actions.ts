@@ -2,7 +2,7 @@
 
 import { updateTag } from "next/cache";
 import { textConflict } from "@/lib/core/action-state";
-import { replyToReview, setReviewStatus } from "@/lib/reviews/moderate-review";
+import { replyToReview, setReviewStatus } from "@/lib/reviews/change-reviews";
 import { reviewReplySchema, reviewStatusSchema } from "@/lib/reviews/review-form";
 import { staffAction } from "@/lib/web/actions/staff-action";
 import { reviewsTag } from "@/lib/web/http/shared-tags";

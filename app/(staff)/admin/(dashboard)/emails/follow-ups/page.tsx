@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { hasPermission } from "@/lib/auth/permissions";
 import { followUpCopy, followUpRules } from "@/lib/newsletter/follow-ups/follow-up-copy";
-import { readFollowUpCounts, readFollowUps } from "@/lib/newsletter/follow-ups/read-follow-ups";
+import { readFollowUpCounts, readFollowUps } from "@/lib/newsletter/follow-ups/follow-ups";
 import { readAddressGaps } from "@/lib/profile/read-profile";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";

@@ -20,8 +20,7 @@ import { FormSelect, FormTextarea } from "@/components/forms/form-field";
 import type { ReplyRecipient } from "@/lib/inquiries/email/reply-address";
 import { inquiryStatusLabels, replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
 import type { InboxAssignee, InquiryDetail } from "@/lib/inquiries/read-inquiries";
-import { getReplySubject } from "@/lib/inquiries/reply-to-inquiry";
-import type { SavedReply } from "@/lib/inquiries/saved-replies";
+import { getReplySubject, type SavedReply } from "@/lib/inquiries/replies";
 
 type Props = {
   readonly detail: InquiryDetail;

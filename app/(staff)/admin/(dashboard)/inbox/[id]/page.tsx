@@ -7,7 +7,7 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { isUuid } from "@/lib/core/is-uuid";
 import { readInquiry } from "@/lib/inquiries/read-inquiries";
-import { readSavedReplies } from "@/lib/inquiries/saved-replies";
+import { readSavedReplies } from "@/lib/inquiries/replies";
 import { readProfile } from "@/lib/profile/read-profile";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

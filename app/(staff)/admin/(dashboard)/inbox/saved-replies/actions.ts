@@ -8,7 +8,7 @@ import {
   type InboxOrigin,
   savedReplySchema,
 } from "@/lib/inquiries/inbox-forms";
-import { deleteSavedReply, saveSavedReply } from "@/lib/inquiries/saved-replies";
+import { deleteSavedReply, saveSavedReply } from "@/lib/inquiries/replies";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 const openList = (result: "saved" | "deleted", { href }: InboxOrigin) =>

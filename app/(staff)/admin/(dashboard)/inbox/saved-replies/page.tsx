@@ -8,7 +8,7 @@ import { getQueryText, type ListPageProps, queryHref } from "@/components/admin/
 import { buttonClassName } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
-import { readSavedReplies } from "@/lib/inquiries/saved-replies";
+import { readSavedReplies } from "@/lib/inquiries/replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

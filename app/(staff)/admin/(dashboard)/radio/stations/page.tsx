@@ -4,8 +4,11 @@ import { TextLink } from "@/components/admin/display/text-link";
 import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { StationEditor } from "@/components/admin/radio/station-editor";
-import { describeHours } from "@/lib/radio/station-hours";
-import { describeSpinsInOtherZones, describeTimeZone } from "@/lib/radio/station-time";
+import {
+  describeHours,
+  describeSpinsInOtherZones,
+  describeTimeZone,
+} from "@/lib/radio/station-time";
 import { readStations } from "@/lib/radio/stations";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";

@@ -10,8 +10,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { Section } from "@/components/admin/layout/section";
 import { EventRow } from "@/components/community/event-row";
 import { isUuid } from "@/lib/core/is-uuid";
-import { toEventFormValues } from "@/lib/events/edit-events";
-import { readEvent } from "@/lib/events/read-events";
+import { readEvent, toEventFormValues } from "@/lib/events/events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

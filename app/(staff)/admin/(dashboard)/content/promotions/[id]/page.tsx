@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import { isUuid } from "@/lib/core/is-uuid";
 import { toPromotionFormValues } from "@/lib/promotions/promotion-form";
-import { readPromotion } from "@/lib/promotions/read-promotions";
+import { readPromotion } from "@/lib/promotions/promotions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

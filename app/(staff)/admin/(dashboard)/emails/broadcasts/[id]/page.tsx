@@ -44,7 +44,7 @@ import {
   readReach,
 } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
-import { readActiveCodes, readCodeDays } from "@/lib/promotions/read-promotions";
+import { readActiveCodes, readCodeDays } from "@/lib/promotions/promotions";
 import { readSegments } from "@/lib/subscribers/segments";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { getQueryText, type ListPageProps, queryHref } from "@/components/admin/table/list-query";
 import { isUuid } from "@/lib/core/is-uuid";
 import { parseInboxOrigin } from "@/lib/inquiries/inbox-forms";
-import { readSavedReply } from "@/lib/inquiries/saved-replies";
+import { readSavedReply } from "@/lib/inquiries/replies";
 import { appCtx } from "@/lib/web/ctx";
 import { requireStaff } from "@/lib/web/staff/current-staff";
 

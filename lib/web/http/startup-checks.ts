@@ -1,8 +1,10 @@
 import "server-only";
 import { findProductionResources, recordProductionResources } from "@/db/production-resources";
 import { env } from "@/lib/config/env";
+import { findProfileSenderProblem } from "@/lib/config/production-problems";
 import { getResourceNames } from "@/lib/config/resources";
 import { describeError, log } from "@/lib/core/log";
+import { readProfile } from "@/lib/profile/read-profile";
 import { readHold } from "@/lib/restores/notice-restore";
 import { appCtx } from "@/lib/web/ctx";
 import { database } from "@/lib/web/database";
@@ -27,5 +29,22 @@ export async function checkResources(): Promise<void> {
     log.warn("resources.not_checked", { reason: describeError(error) });
     if (!settings.IS_PREVIEW) return;
   }
+  process.exit(1);
+}
+
+/**
+ * Exits a production server that has no sender for receipts, in MAIL_FROM or in the business
+ * profile. Only warns if the database can't be read: it may come up after the server.
+ */
+export async function checkSender(): Promise<void> {
+  if (env().DEPLOY_ENV !== "production") return;
+  let problem: string | null = null;
+  try {
+    problem = findProfileSenderProblem((await readProfile(appCtx())).sender);
+  } catch (error) {
+    log.warn("sender.not_checked", { reason: describeError(error) });
+  }
+  if (problem === null) return;
+  process.stderr.write(`Invalid settings:\n  - ${problem}\n`);
   process.exit(1);
 }

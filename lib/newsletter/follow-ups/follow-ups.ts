@@ -1,10 +1,14 @@
+import { and, eq, ne } from "drizzle-orm";
 import { countSendResults } from "@/db/queries/newsletter/broadcasts";
 import { countDueFollowUps, type FollowUpCount } from "@/db/queries/newsletter/follow-ups";
 import { findIssue, type IssueRow } from "@/db/queries/newsletter/issues";
 import { findRestore } from "@/db/queries/operations/restores";
+import { newsletterIssues as issues } from "@/db/schema";
 import { type FollowUpId, followUpIds } from "@/db/values/newsletter";
+import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, getChicagoDay } from "@/lib/core/chicago-time";
+import { fail } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { listFrequencies } from "@/lib/newsletter/sending/claim-due";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
@@ -59,3 +63,24 @@ export async function readFollowUpCounts(
   );
   return { ...counts, isToday, sent };
 }
+
+type Switched = { readonly issueId: FollowUpId; readonly isOn: boolean };
+
+/**
+ * Switches a follow-up on or off. Switched off, claimed emails that haven't left are taken back. `same`:
+ * it already is.
+ */
+export const switchFollowUp = staffOperation(
+  async (tx, ctx, _actor, { issueId, isOn }: Switched) => {
+    const [switched] = await tx
+      .update(issues)
+      .set({ isPublished: isOn, updatedAt: ctx.now() })
+      .where(
+        and(eq(issues.id, issueId), eq(issues.block, "follow_up"), ne(issues.isPublished, isOn)),
+      )
+      .returning({ id: issues.id });
+    if (!switched) return fail("same");
+    const action = isOn ? "follow_up_switched_on" : "follow_up_switched_off";
+    return changed(action, { issueId }, isOn);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getAttempts, getPostedFields, getRestorableFields } from "@/lib/forms/form-state";
+import { getAttempts, getPostedFields, getRestorableFields } from "@/lib/forms/form-result";
 
 test("returns the posted fields without internal ones", () => {
   const form = new FormData();

@@ -1,10 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import { selectEvent, selectEvents, selectUpcomingEvents } from "@/db/queries/events";
 import { type EditedRecord, saveRecord } from "@/db/save-record";
 import { events } from "@/db/schema";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-time";
 import { fail } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import type { CommunityEvent } from "@/lib/events/community-event";
 import { checkTogether, versionField } from "@/lib/forms/fields";
 
 const day = z.iso.date("Choose a day");
@@ -108,3 +112,20 @@ export const deleteEvent = staffOperation(
     return isGone ? unchanged() : fail("changed_since");
   },
 );
+
+/** Returns the 200 latest events, including drafts and past ones. */
+export function readAllEvents(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
+  return selectEvents(ctx.db, 200);
+}
+
+/** Returns an event, or null for an unknown id. */
+export function readEvent(ctx: Pick<Ctx, "db">, _actor: AdminActor, id: string) {
+  return selectEvent(ctx.db, id);
+}
+
+/** Returns published events that haven't ended, next one first. */
+export function readUpcomingEvents(
+  ctx: Pick<Ctx, "db" | "now">,
+): Promise<readonly CommunityEvent[]> {
+  return selectUpcomingEvents(ctx.db, ctx.now());
+}

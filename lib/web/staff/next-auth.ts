@@ -1,9 +1,9 @@
 import "server-only";
-import { after } from "next/server";
-import type { AuthOptions } from "next-auth";
+import { after, type NextRequest } from "next/server";
+import NextAuth, { type AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import * as z from "zod/mini";
-import type { SignInMethod } from "@/db/values/auth";
+import { type SignInMethod, signInMethods } from "@/db/values/auth";
 import { signInForms } from "@/lib/auth/auth-forms";
 import { resetPassword } from "@/lib/auth/change-password";
 import { authPolicy } from "@/lib/auth/policy";
@@ -24,7 +24,8 @@ import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { logFault } from "@/lib/web/http/log-fault";
+import { faultResponse, logFault } from "@/lib/web/http/log-fault";
+import { getVisitorOrigin, isSameOrigin } from "@/lib/web/http/same-origin";
 import { getSignInVisitor } from "@/lib/web/staff/current-staff";
 import { returnPath } from "@/lib/web/staff/return-path";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
@@ -43,7 +44,7 @@ type SessionResponse = {
  * request, so revoking a session takes effect at once.
  * @param onFault called with unexpected errors in a callback; next-auth would just clear the cookie
  */
-export function authOptions(onFault: (fault: unknown) => void): AuthOptions {
+function authOptions(onFault: (fault: unknown) => void): AuthOptions {
   setNextAuthOrigin();
   return {
     secret: env().AUTH_SECRET,
@@ -185,4 +186,37 @@ function recordFailure(
   if (!("email" in input) || typeof input.email !== "string" || problem === "totp_required") return;
   const { email } = input;
   after(() => recordFailedSignIn(appCtx(), { email, method, problem }));
+}
+
+type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
+
+/** The next-auth endpoints we use. Its own pages and all other endpoints return 404. */
+const servedEndpoints = new Set([
+  "GET csrf",
+  "GET session",
+  "POST session",
+  "POST signout",
+  ...signInMethods.map((method) => `POST callback/${method}`),
+]);
+
+/** Handles `/api/auth/*`. A POST needs our own origin in addition to next-auth's CSRF token. */
+export async function authRouteHandler(request: NextRequest, context: Context): Promise<Response> {
+  const parts = (await context.params).nextauth;
+  const path = parts.join("/");
+  const isPage = request.method === "GET" && /^(signin|signout|error|verify-request)$/.test(path);
+  if (isPage) return Response.redirect(new URL("/admin/login", getVisitorOrigin(request)), 303);
+  if (!servedEndpoints.has(`${request.method} ${path}`)) return errorResponse(404, "not_found");
+  if (request.method === "POST" && !isSameOrigin(request)) return errorResponse(403, "forbidden");
+  const params = Promise.resolve({ nextauth: parts });
+  const faults: unknown[] = [];
+  const options = authOptions((fault) => faults.push(fault));
+  const response: Response = await NextAuth(request, { params }, options);
+  // A 503 keeps the cookie, so an unreachable database doesn't sign anyone out.
+  if (faults.length > 0) return faultResponse("auth", faults[0]);
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+function errorResponse(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getIpAddress, toNetwork } from "@/lib/web/visitor/visitor-address";
+import { getIpAddress, toNetwork } from "@/lib/web/visitor/visitor";
 
 const direct = { trustedProxies: 0, isSocketVisitor: true };
 

@@ -1,18 +1,25 @@
+import type { Queryable } from "@/db/client";
 import {
   hasActivePromotion,
+  lockAndCountPromotion,
   selectActivePromotions,
   selectPromotion,
   selectPromotionByCode,
   selectPromotions,
 } from "@/db/queries/shop/promotions";
+import { type EditedRecord, saveRecord } from "@/db/save-record";
+import { promotions } from "@/db/schema";
 import type { PromotionRow } from "@/db/schema/products";
+import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { formatStaffDay, getChicagoDay } from "@/lib/core/chicago-time";
+import { minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { type Discount, normalizeCode } from "@/lib/promotions/discount";
+import { type Discount, normalizeCode, promotionPageMs } from "@/lib/promotions/discount";
 import { getCodeHref, listLinkCodes } from "@/lib/promotions/link-code";
 import { describeDiscount, type PromotionProblem } from "@/lib/promotions/promotion-copy";
+import type { PromotionDraft } from "@/lib/promotions/promotion-form";
 
 /** Finds a promotion that can be used now by its typed code. Its limits are checked with the order. */
 export async function findPromotion(
@@ -111,4 +118,54 @@ export async function readActiveCodes(
       ends: lastDay && formatStaffDay(lastDay),
     };
   });
+}
+
+/**
+ * Creates or updates a promotion. Orders placed before keep their discount. Fails if another
+ * promotion has the code, or if it changed since staff loaded it.
+ */
+export const savePromotion = staffOperation(
+  async (tx, ctx, _actor, promotion: EditedRecord, draft: PromotionDraft) => {
+    const now = ctx.now();
+    const saved = await saveRecord(tx, promotions, promotion, draft, now);
+    if (saved === "changed_since") return fail(saved);
+    if (saved === "repeated") return unchanged();
+    const details = { promotion: promotion.id, code: draft.code, active: draft.isActive };
+    return changed("promotion_saved", details);
+  },
+  { promotions_code: "code_taken" },
+);
+
+type PromotionHold = {
+  /** When the order's payment page must end, so that its use is free again; null without a limit. */
+  readonly endsAt: Date | null;
+};
+
+/**
+ * Checks a promotion's limits in the order's transaction. The row lock makes concurrent orders count
+ * one after the other. Paid orders count for good, unpaid ones until their payment page has ended.
+ */
+export async function reservePromotion(
+  tx: Queryable,
+  promotion: { readonly id: string } | null,
+  customer: { readonly email: string; readonly browserHash: string; readonly now: Date },
+): Promise<Result<PromotionHold, PromotionProblem>> {
+  if (!promotion) return ok({ endsAt: null });
+  const { now } = customer;
+  const counts = await lockAndCountPromotion(tx, promotion.id, customer);
+  const current = await selectPromotion(tx, promotion.id);
+  if (!current) return fail("used_up");
+  const limits = [
+    { max: current.maxOrders, ...counts.all },
+    { max: current.maxOrdersPerCustomer, ...counts.ofCustomer },
+  ];
+  if (limits.every(({ max }) => max === null)) return ok({ endsAt: null });
+  const isReached = ({ max, used, held }: (typeof limits)[number]) =>
+    max !== null && used + held >= max;
+  const reached = limits.filter(isReached);
+  if (reached.length === 0) return ok({ endsAt: new Date(now.getTime() + promotionPageMs) });
+  if (reached.some(({ max, used }) => max !== null && used >= max)) return fail("used_up");
+  const freeAtMs = Math.max(...reached.map(({ freeAt }) => freeAt?.getTime() ?? 0));
+  const freeInMinutes = Math.max(1, Math.ceil((freeAtMs - now.getTime()) / minuteMs));
+  return fail({ kind: "held", freeInMinutes });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDayShare, describeHours, getDayPercent } from "@/lib/radio/station-hours";
+import { describeDayShare, describeHours, getDayPercent } from "@/lib/radio/station-time";
 
 const hours = (airsFrom: number | null, airsUntil: number | null, dayPercent: number | null) => ({
   airsFrom,

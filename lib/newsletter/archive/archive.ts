@@ -1,9 +1,18 @@
 import { eq } from "drizzle-orm";
-import { findArchivedIssue, listSlugsLike } from "@/db/queries/newsletter/archive";
+import {
+  findArchivedIssue,
+  listPublicIssues,
+  listSlugsLike,
+} from "@/db/queries/newsletter/archive";
 import { newsletterArchive as archive, newsletterIssues as issues } from "@/db/schema";
+import { renderMarkdown } from "@/emails/_components/markdown";
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
 import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { toSubjectLine } from "@/lib/email/email-text";
+import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
+import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 /** Of a slug. */
@@ -69,4 +78,38 @@ function toSlug(subject: string): string {
     slug = longer;
   }
   return slug;
+}
+
+/** A newsletter issue as everyone may read it: nothing in it depends on who reads it. */
+export type PublicIssue = {
+  readonly slug: string;
+  readonly feedId: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Sanitized, with absolute links. */
+  readonly html: string;
+  /** In ISO format. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+};
+
+/**
+ * Reads the public issues, newest first, with today's rates and the blocks for what the site offers now. They're
+ * rendered from their Markdown, not from the email: that one has a subscriber's greeting and links.
+ */
+export async function readPublicIssues(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+): Promise<readonly PublicIssue[]> {
+  const rows = await listPublicIssues(ctx.db);
+  if (rows.length === 0) return [];
+  const { siteUrl, conditions, today } = await readIssueSite(ctx, ctx.db);
+  return rows.map(({ slug, feedId, publishedAt, updatedAt, subject, preheader, body }) => ({
+    slug,
+    feedId,
+    title: toSubjectLine(fillRates(subject, today)),
+    summary: fillRates(preheader, today),
+    html: renderMarkdown({ source: fillRates(selectBlocks(body, conditions), today), siteUrl }),
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
 }

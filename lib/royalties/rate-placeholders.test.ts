@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listEndingRates } from "@/lib/royalties/ending-rates";
+import { listEndingRates } from "@/lib/royalties/rate-placeholders";
 import { rates } from "@/lib/royalties/rates";
 
 const list = (today: string) => listEndingRates(rates, today).map(({ name }) => name);
