@@ -4,6 +4,7 @@ import { EmailLayout } from "@/emails/_components/email-layout";
 import { SessionTime } from "@/emails/_components/session-time";
 import type { EmailProps, EmailTemplate } from "@/emails/_components/template";
 import { SmallPrint, TextLink, Title } from "@/emails/_components/text";
+import { sessionNoticeHours } from "@/lib/catalog/refund-copy";
 import { formatChicagoTime } from "@/lib/core/chicago-time";
 
 type Props = EmailProps<"consultation_reminder">;
@@ -30,11 +31,13 @@ function Email(props: Props) {
         The calendar file is on <TextLink href={pageUrl}>your session page</TextLink>. If you can't
         make it,{" "}
         {changeUrl ? (
-          <TextLink href={changeUrl}>choose another time or cancel</TextLink>
+          <>
+            <TextLink href={changeUrl}>choose another time or cancel</TextLink> until{" "}
+            {sessionNoticeHours} hours before it starts.
+          </>
         ) : (
-          "reply to this email"
+          "reply to this email."
         )}
-        .
       </SmallPrint>
     </EmailLayout>
   );

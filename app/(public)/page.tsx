@@ -27,6 +27,7 @@ import {
   getBusinessProfile,
   getCatalog,
   getCourseFormat,
+  getSessionHours,
 } from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
@@ -42,11 +43,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const profile = await getBusinessProfile();
-  const [products, faq, outline, builtIn] = await Promise.all([
+  const [products, faq, outline, builtIn, hours] = await Promise.all([
     getCatalog(),
     getFaqEntries(),
     getCourseOutline(),
     getBuiltIn(),
+    getSessionHours(),
   ]);
   return (
     <>
@@ -64,7 +66,7 @@ export default async function HomePage() {
       <Showcase preview={outline.preview} courseFormat={await getCourseFormat()} />
       <About />
       <Faq entries={faq} />
-      <Contact schedule={getConsultationLink(profile, builtIn)} />
+      <Contact schedule={getConsultationLink(profile, builtIn)} hours={hours} />
       <HomeContact action={sendHomeMessageAction} />
       <ExitIntent />
     </>

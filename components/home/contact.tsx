@@ -16,13 +16,19 @@ function CardText({ title, line }: { readonly title: string; readonly line: stri
   );
 }
 
-const scheduleLines: Readonly<Record<SessionLink["kind"], string>> = {
-  request: "Request a time, Monday to Friday, 9 AM to 4 PM Memphis time.",
+const getScheduleLines = (hours: string): Readonly<Record<SessionLink["kind"], string>> => ({
+  request: `Request a time. We usually hold sessions ${hours}.`,
   built_in: "Pick a free time and pay. Your session is booked right away.",
   external: "Pick a time on our booking page. It opens in a new tab.",
+});
+
+type Props = {
+  readonly schedule: SessionLink;
+  /** When sessions take place, such as "Monday to Friday, 9 AM to 4 PM Memphis time". */
+  readonly hours: string;
 };
 
-export function Contact({ schedule }: { readonly schedule: SessionLink }) {
+export function Contact({ schedule, hours }: Props) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="below-32 wrap mt-24 md:mt-32">
       <h2 id="contact-title" className="text-title mb-10 md:mb-14 md:text-6xl">
@@ -31,7 +37,7 @@ export function Contact({ schedule }: { readonly schedule: SessionLink }) {
       <ul className="border-t-2 border-text">
         <li>
           <SchedulerLink href={schedule.href} campaign="home-contact" className={cardClassName}>
-            <CardText title="Schedule Consultation" line={scheduleLines[schedule.kind]} />
+            <CardText title="Schedule Consultation" line={getScheduleLines(hours)[schedule.kind]} />
             <ArrowUpRight className={iconClassName} />
           </SchedulerLink>
         </li>

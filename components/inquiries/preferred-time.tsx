@@ -53,7 +53,7 @@ export function PreferredTime() {
             name="preferredDate"
             type="date"
             label="Preferred date"
-            hint="Sessions are available Monday to Friday."
+            hint="For requests, Monday to Friday."
           />
           <FormSelect
             name="preferredTime"

@@ -104,8 +104,8 @@ export const serviceTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Sessions take place by video, Monday to Friday, between 9:00 AM and 4:00 PM Memphis time.",
-            "A request isn’t a booking. Within 24 hours, Monday to Friday, we’ll email you about a time for your session. Once we agree on a time, we’ll send a payment request. After you pay, we’ll email you an invitation with the meeting link.",
+            "Sessions take place by video, at the time you book or agree on with us. Your invitation shows it in Memphis time.",
+            "If you pick a free time and pay, it’s booked. A request isn’t a booking. Within 24 hours, Monday to Friday, we’ll email you about a time for your session. Once we agree on a time, we’ll send a payment request. After you pay, we’ll email you an invitation with the meeting link.",
             `To reschedule or cancel a paid session, reply to your invitation or email us at least ${sessionNoticeHours} hours before the session starts. Rescheduling is free. If you cancel by that deadline, we refund you in full.`,
             "If we can’t make it, you can choose a new time or a full refund.",
             "If you book through a scheduling service in a new tab, that service’s terms and privacy policy also apply.",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { LocalTime } from "@/components/library/local-time";
 import { Link } from "@/components/ui/link";
 import { Amount } from "@/components/ui/price";
 import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
-import { formatAppointment } from "@/lib/core/chicago-time";
 import type { Booked, HoldProblem } from "@/lib/flows/hold-session";
 import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
@@ -44,13 +44,15 @@ function describeRefusal(problem: HoldProblem, length: SessionLength): Problem {
         title: "That time is no longer free",
         text: (
           <>
-            <p>{notCharged} Choose another time above.</p>
+            <p>{notCharged} Choose another time from the list.</p>
             {problem.next.length > 0 ? (
               <>
-                <p className="mt-2">The next free times in Memphis:</p>
+                <p className="mt-2">The next free times:</p>
                 <ul className="list-disc pl-5">
                   {problem.next.map((at) => (
-                    <li key={at}>{formatAppointment(at)}</li>
+                    <li key={at}>
+                      <LocalTime at={at} />
+                    </li>
                   ))}
                 </ul>
               </>

@@ -17,4 +17,6 @@ export type CalendarWarnings = {
   readonly skipped: number;
   /** Time zones that we don't know; their events are in the calendar's zone. The first five. */
   readonly unknownZones: readonly string[];
+  /** The zone that the file names for itself, if it has times without one and they're read in another. */
+  readonly ownZone?: string;
 };

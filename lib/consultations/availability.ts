@@ -11,6 +11,7 @@ import {
 } from "@/db/values/availability";
 import { weekdays } from "@/db/values/profile";
 import {
+  describeHours,
   findRangeProblem,
   formatTimeRanges,
   parseTimeRanges,
@@ -166,6 +167,13 @@ export async function readAvailability({ db, settings }: ReadCtx): Promise<Avail
   const body = await selectLiveBody(db, availabilityDocument);
   if (body !== null) return availabilitySchema.parse(body);
   return settings.isLocal ? seedAvailability : null;
+}
+
+/** Returns when sessions take place, for pages: as published, or as proposed before that. */
+export async function readSessionHours({ db }: { readonly db: Queryable }): Promise<string> {
+  const body = await selectLiveBody(db, availabilityDocument);
+  const { hours } = body === null ? seedAvailability : availabilitySchema.parse(body);
+  return describeHours(hours);
 }
 
 /** What the built-in page books by. */

@@ -10,19 +10,22 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { getLinkUrl } from "@/lib/secrets/links";
 
-/** The hour comes first, so that only it is sent after an outage. */
+/** The first leaves the customer a day to move the session herself. */
+const firstLeadMs = 2 * dayMs;
+
+/** The hour comes first, so that only it is sent after an outage. The names are part of stored keys. */
 const reminders = [
   { name: "hour", leadMs: hourMs },
-  { name: "day", leadMs: dayMs },
+  { name: "day", leadMs: firstLeadMs },
 ] as const;
 
-/** Far more than fit into a day, because sessions can't overlap. */
-const maxSessions = 50;
+/** More than fit into two days, because sessions can't overlap. */
+const maxSessions = 100;
 
 const getKeyPrefix = (inquiryId: string) => `consultation_reminder:${inquiryId}:`;
 
 /**
- * Queues the reminders of invited sessions a day and an hour before they start, once each per
+ * Queues the reminders of invited sessions two days and an hour before they start, once each per
  * start time. None is queued after the start, or if the visitor got the invitation less than that
  * time before. Safe to run concurrently: the rows are locked, and each email's key is unique.
  * @returns the number of emails queued
@@ -37,7 +40,7 @@ export async function queueConsultationReminders(ctx: Ctx): Promise<number> {
         and(
           eq(consultations.status, "invited"),
           gt(consultations.startsAt, now),
-          lte(consultations.startsAt, new Date(now.getTime() + dayMs)),
+          lte(consultations.startsAt, new Date(now.getTime() + firstLeadMs)),
         ),
       )
       .orderBy(asc(consultations.startsAt))

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatTimeRanges, parseTimeRanges } from "@/lib/consultations/time-ranges";
+import { seedAvailability } from "@/lib/consultations/availability";
+import { describeHours, formatTimeRanges, parseTimeRanges } from "@/lib/consultations/time-ranges";
 
 test.each([
   ["9 AM-4 PM", [["09:00", "16:00"]]],
@@ -52,4 +53,19 @@ test("shows hours as it reads them", () => {
   const typed = "9:30 AM-12 PM, 1 PM-4:15 PM";
   const parsed = parseTimeRanges(typed);
   expect(parsed.ok && formatTimeRanges(parsed.value)).toBe(typed);
+});
+
+test("a week's hours are described by groups of days with the same hours", () => {
+  const { hours } = seedAvailability;
+  const [morning, afternoon] = [
+    { from: "09:00", to: "12:00" },
+    { from: "13:30", to: "16:00" },
+  ];
+  expect(describeHours(hours)).toBe("Monday to Friday, 9 AM to 4 PM Memphis time");
+  const some = { ...hours, Monday: [], Wednesday: [], Saturday: [morning, afternoon] };
+  expect(describeHours(some)).toBe(
+    "Tuesday, 9 AM to 4 PM; Thursday and Friday, 9 AM to 4 PM; Saturday, 9 AM to 12 PM and 1:30 PM to 4 PM Memphis time",
+  );
+  const closed = Object.fromEntries(Object.keys(hours).map((day) => [day, []]));
+  expect(describeHours(closed as unknown as typeof hours)).toBe("by appointment");
 });

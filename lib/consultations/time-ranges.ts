@@ -1,4 +1,5 @@
-import type { TimeRange } from "@/db/values/availability";
+import type { Availability, TimeRange } from "@/db/values/availability";
+import { type Weekday, weekdays } from "@/db/values/profile";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { formatClockTime } from "@/lib/inquiries/session-times";
 
@@ -64,4 +65,28 @@ const formatRange = ({ from, to }: TimeRange) =>
 /** Formats a day's hours as `parseTimeRanges` reads them; empty if the day is closed. */
 export function formatTimeRanges(ranges: readonly TimeRange[]): string {
   return ranges.map(formatRange).join(", ");
+}
+
+/** Describes a week's hours: "Monday to Friday, 9 AM to 4 PM Memphis time", or "by appointment" if every day is closed. */
+export function describeHours(hours: Availability["hours"]): string {
+  const groups: { readonly days: Weekday[]; readonly text: string }[] = [];
+  let last: (typeof groups)[number] | undefined;
+  for (const day of weekdays) {
+    const text = hours[day].map((range) => formatRange(range).replace("-", " to ")).join(" and ");
+    if (text === "") last = undefined;
+    else if (last?.text === text) last.days.push(day);
+    else {
+      last = { days: [day], text };
+      groups.push(last);
+    }
+  }
+  if (groups.length === 0) return "by appointment";
+  const days = groups.map((group) => `${nameDays(group.days)}, ${group.text}`);
+  return `${days.join("; ")} Memphis time`;
+}
+
+function nameDays(days: readonly Weekday[]): string {
+  const [first = "", second] = days;
+  if (second === undefined) return first;
+  return `${first} ${days.length === 2 ? "and" : "to"} ${days.at(-1)}`;
 }

@@ -18,7 +18,7 @@ export const faq: readonly FaqEntry[] = [
     id: "session",
     question: "What happens in a paid strategy session?",
     answer:
-      "You choose a session of 30, 45, or 60 minutes, Monday to Friday, from 9 AM to 4 PM Memphis time. We meet by video. Have your release list and logins ready. We'll go through your registrations and find what's missing. After the call, you'll get a written list of what to fix and in what order.",
+      "You choose a session of 30, 45, or 60 minutes, and we meet by video. Have your release list and logins ready. We'll go through your registrations and find what's missing. After the call, you'll get a written list of what to fix and in what order.",
   },
   {
     id: "administration",

@@ -91,7 +91,11 @@ async function checkAndHold(
   const { same, replaced } = await findHolds(ctx.db, ctx.now(), form, visitor);
   if (same) return ok({ hold: same, ended: [] });
   const problem = await findProblem(ctx, form, replaced);
-  if (problem) return fail(problem);
+  if (problem) {
+    // What's in the way may be this very form, held since: a double click.
+    const now = await findHolds(ctx.db, ctx.now(), form, visitor);
+    return now.same ? ok({ hold: now.same, ended: [] }) : fail(problem);
+  }
   // A payment that is already made counts, and no page of an earlier hold can be paid after this.
   await closePaymentPages(ctx, replaced);
   return await writeHold(ctx, form, visitor);

@@ -13,9 +13,13 @@ import { replyBusinessDays } from "@/lib/inquiries/reply-due";
 /** Next to the forms of the home, contact, and partnership pages. */
 export const replyGoal = `A real person will read your message. Our goal is to reply by email within ${replyBusinessDays.contact} business days.`;
 
-/** What a session is, on the booking page and the request page. */
-export const sessionLead =
-  "Meet with us one-on-one by video about your songs and royalty statements. We usually hold sessions Monday to Friday, 9 AM to 4 PM Memphis time.";
+/**
+ * What a session is, on the booking page and the request page.
+ * @param hours such as "Monday to Friday, 9 AM to 4 PM Memphis time"
+ */
+export function getSessionLead(hours: string): string {
+  return `Meet with us one-on-one by video about your songs and royalty statements. We usually hold sessions ${hours}.`;
+}
 
 /** Labels for forms, emails to staff and the inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {

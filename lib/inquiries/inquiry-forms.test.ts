@@ -104,7 +104,7 @@ const cases: readonly (readonly [Name, string, unknown, string])[] = [
     "consultation",
     "preferredDate",
     "2030-03-09",
-    "Sessions are available Monday to Friday. Choose a weekday",
+    "Requests are for Monday to Friday. Choose a weekday",
   ],
   ["consultation", "preferredTime", "08:30", "Choose a time from the list"],
   ["consultation", "preferredTime", "16:30", "Choose a time from the list"],
@@ -146,7 +146,7 @@ test("reports an invalid day or hour together with other errors", () => {
   };
   expect(checkFields(schema, { ...bad, preferredDate: "2030-03-09" })).toEqual({
     ...others,
-    preferredDate: "Sessions are available Monday to Friday. Choose a weekday",
+    preferredDate: "Requests are for Monday to Friday. Choose a weekday",
   });
   const early = { preferredDate: "2030-03-08", preferredTime: "09:30" };
   expect(checkFields(schema, { ...bad, ...early })).toEqual({

@@ -22,8 +22,8 @@ describe("session times", () => {
       "That time has already passed in Memphis. Choose a later time or another day",
     ],
     ["2030-03-07", "16:00", "That date has already passed in Memphis. Choose a later date"],
-    ["2030-03-09", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
-    ["2030-03-10", "10:00", "Sessions are available Monday to Friday. Choose a weekday"],
+    ["2030-03-09", "10:00", "Requests are for Monday to Friday. Choose a weekday"],
+    ["2030-03-10", "10:00", "Requests are for Monday to Friday. Choose a weekday"],
     ["2031-03-10", "09:00", "Choose a date within the next 12 months"],
     ["2030-05-27", "09:00", "We're closed that day for a federal holiday. Choose another day"],
     ["2030-11-28", "09:00", "We're closed that day for a federal holiday. Choose another day"],
@@ -90,7 +90,7 @@ test.each([
 describe("a visitor's preference", () => {
   // Friday, March 8, 2030, 10:15 AM in Chicago.
   const now = new Date("2030-03-08T16:15:00Z");
-  const weekdays = "Sessions are available Monday to Friday. Choose a weekday";
+  const weekdays = "Requests are for Monday to Friday. Choose a weekday";
   test.each([
     ["", "", "", undefined],
     ["2030-03-11", "", "", undefined],

@@ -62,7 +62,7 @@ export function getSessionDayProblem(date: string, now: Date): string | undefine
   const problem = getPlanningProblem(date, now);
   if (problem) return problem;
   if (weekday === 0 || weekday === 6) {
-    return "Sessions are available Monday to Friday. Choose a weekday";
+    return "Requests are for Monday to Friday. Choose a weekday";
   }
   return isFederalHoliday(date)
     ? "We're closed that day for a federal holiday. Choose another day"

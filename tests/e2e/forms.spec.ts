@@ -122,7 +122,7 @@ test("a consultation form says at the field that a day or time isn't available, 
   await expect(async () => {
     await date.fill("");
     await date.fill(saturday.toISOString().slice(0, 10));
-    await expect(error).toHaveText("Sessions are available Monday to Friday. Choose a weekday", {
+    await expect(error).toHaveText("Requests are for Monday to Friday. Choose a weekday", {
       timeout: 1_000,
     });
   }).toPass();

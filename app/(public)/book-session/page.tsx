@@ -11,10 +11,15 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
-import { sessionLead } from "@/lib/inquiries/inquiry-copy";
+import { getSessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getSessionLink, isSessionLength, type SessionLink } from "@/lib/profile/profile-links";
 import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
-import { getBuiltIn, getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import {
+  getBuiltIn,
+  getBusinessProfile,
+  getCatalog,
+  getSessionHours,
+} from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -28,11 +33,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function BookSessionPage() {
   const profile = await getBusinessProfile();
-  const [catalog, content, people, builtIn] = await Promise.all([
+  const [catalog, content, people, builtIn, hours] = await Promise.all([
     getCatalog(),
     getPageContent("sessions"),
     getPeople("sessions"),
     getBuiltIn(),
+    getSessionHours(),
   ]);
   const sessions = catalog.filter(({ kind, isActive }) => kind === "session" && isActive);
   const cards = sessions.flatMap((session) => {
@@ -62,7 +68,7 @@ export default async function BookSessionPage() {
       <PageIntro
         title="Book a Paid Strategy Session"
         titleClassName="max-w-[14ch]"
-        lead={sessionLead}
+        lead={getSessionLead(hours)}
       />
       <div className="wrap mt-8">
         <SessionFacts
@@ -122,8 +128,7 @@ function getBooking(links: readonly SessionLink[]): Booking {
 }
 
 const timeSteps: Readonly<Record<Booking, string>> = {
-  request:
-    "Tell us when you're free, Monday to Friday. We'll confirm a time by email before you pay.",
+  request: "Tell us when you're free. We'll confirm a time by email before you pay.",
   built_in: "Pick a free time and pay. We'll email your invitation with the video link right away.",
   external: "Pick an open time in the scheduler, and follow its payment steps.",
   mixed: "Follow the length's button. Each one says whether you pick a time or send a request.",

@@ -11,9 +11,14 @@ import { NumberedList } from "@/components/ui/numbered-list";
 import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
 import { getConsultationType } from "@/lib/inquiries/choices";
-import { consultationTypeLabels, sessionLead } from "@/lib/inquiries/inquiry-copy";
+import { consultationTypeLabels, getSessionLead } from "@/lib/inquiries/inquiry-copy";
 import { getPageContent, getPeople } from "@/lib/web/http/cached-content";
-import { getBuiltIn, getBusinessProfile, getCatalog } from "@/lib/web/http/cached-reads";
+import {
+  getBuiltIn,
+  getBusinessProfile,
+  getCatalog,
+  getSessionHours,
+} from "@/lib/web/http/cached-reads";
 import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -27,11 +32,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsultingPage() {
   const profile = await getBusinessProfile();
-  const [builtIn, catalog, { audience }, people] = await Promise.all([
+  const [builtIn, catalog, { audience }, people, hours] = await Promise.all([
     getBuiltIn(),
     getCatalog(),
     getPageContent("sessions"),
     getPeople("sessions"),
+    getSessionHours(),
   ]);
   const sessions = catalog.flatMap((product) => {
     const type = getConsultationType(product.durationMinutes);
@@ -40,7 +46,11 @@ export default async function ConsultingPage() {
   return (
     <>
       <PageJsonLd path="/consulting" origin={getSiteOrigin()} />
-      <PageIntro title="Request a consultation" titleClassName="max-w-[14ch]" lead={sessionLead} />
+      <PageIntro
+        title="Request a consultation"
+        titleClassName="max-w-[14ch]"
+        lead={getSessionLead(hours)}
+      />
       <div className="wrap mt-8">
         <SessionFacts
           sessions={sessions}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { EmptyState } from "@/components/admin/table/data-table";
@@ -14,10 +15,11 @@ type Props = {
   /** The id of the calendar that the form connects. */
   readonly newId: string;
   readonly connect: AdminAction;
-  readonly setWhenUnread: AdminAction;
+  readonly change: AdminAction;
   readonly remove: AdminAction;
 };
 
+const zoneListId = "calendar-time-zones";
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, string>> = {
@@ -30,7 +32,7 @@ const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, str
 
 /** Connected calendars, and the form that connects one. */
 export function BusyCalendars(props: Props) {
-  const { calendars, demoUrl, newId, connect, setWhenUnread, remove } = props;
+  const { calendars, demoUrl, newId, connect, change, remove } = props;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {calendars.length === 0 ? (
@@ -40,12 +42,7 @@ export function BusyCalendars(props: Props) {
       ) : (
         <ul className="grid content-start gap-4">
           {calendars.map((calendar) => (
-            <Calendar
-              key={calendar.id}
-              calendar={calendar}
-              setWhenUnread={setWhenUnread}
-              remove={remove}
-            />
+            <Calendar key={calendar.id} calendar={calendar} change={change} remove={remove} />
           ))}
         </ul>
       )}
@@ -57,70 +54,78 @@ export function BusyCalendars(props: Props) {
         values={{ timeZone: site.timeZone, whenUnread: "book" }}
         className="grid content-start gap-4 [&>button]:justify-self-start"
       >
-        <FormField
-          name="name"
-          idPrefix="calendar-"
-          label="Name"
-          maxLength={60}
-          hint="Only staff see it, also in alerts."
-          required
-        />
-        {demoUrl ? (
-          <p className="break-words text-soft">
-            On this computer, you can connect the demo calendar:{" "}
-            <Untranslated>{demoUrl}</Untranslated>
-          </p>
-        ) : null}
-        <FormField
-          name="address"
-          idPrefix="calendar-"
-          label="Private address (iCal)"
-          maxLength={2000}
-          hint="In Google Calendar: Settings, your calendar, Secret address in iCal format. Outlook, iCloud, Proton and Fastmail have one too. We encrypt it and don’t show it again."
-          autoComplete="off"
-          required
-        />
-        <FormField
-          name="timeZone"
-          idPrefix="calendar-"
-          label="Time zone of events without one"
-          list="calendar-time-zones"
-          maxLength={64}
-          hint="Type a city to search, such as Chicago or London."
-          autoComplete="off"
-          required
-        />
-        <datalist id="calendar-time-zones">
+        <CalendarFields idPrefix="calendar-">
+          {demoUrl ? (
+            <p className="break-words text-soft">
+              On this computer, you can connect the demo calendar:{" "}
+              <Untranslated>{demoUrl}</Untranslated>
+            </p>
+          ) : null}
+          <FormField
+            name="address"
+            idPrefix="calendar-"
+            label="Private address (iCal)"
+            maxLength={2000}
+            hint="In Google Calendar: Settings, your calendar, Secret address in iCal format. Outlook, iCloud, Proton and Fastmail have one too. We encrypt it and don’t show it again."
+            autoComplete="off"
+            required
+          />
+        </CalendarFields>
+        <datalist id={zoneListId}>
           {timeZones.map((zone) => (
             <option key={zone} value={zone}>
               {formatTimeZone(zone)}
             </option>
           ))}
         </datalist>
-        <FormSelect
-          name="whenUnread"
-          idPrefix="calendar-"
-          label="If it can’t be read for 24 hours"
-          choices={[
-            { value: "book", label: "Keep booking, with what we know" },
-            { value: "pause", label: "Pause booking" },
-          ]}
-        />
       </ActionForm>
     </div>
   );
 }
 
-function Calendar({
-  calendar,
-  setWhenUnread,
-  remove,
-}: {
-  readonly calendar: CalendarSummary;
-  readonly setWhenUnread: AdminAction;
-  readonly remove: AdminAction;
-}) {
-  const { id, name, host, readAt, problem, events, warnings, pausesBooking } = calendar;
+type CalendarFieldsProps = { readonly idPrefix: string; readonly children?: ReactNode };
+
+/** What staff choose for a calendar, the same when it's connected and later. */
+function CalendarFields({ idPrefix, children }: CalendarFieldsProps) {
+  return (
+    <>
+      <FormField
+        name="name"
+        idPrefix={idPrefix}
+        label="Name"
+        maxLength={60}
+        hint="Only staff see it, also in alerts."
+        required
+      />
+      {children}
+      <FormField
+        name="timeZone"
+        idPrefix={idPrefix}
+        label="Time zone of events without one"
+        list={zoneListId}
+        maxLength={64}
+        hint="Type a city to search, such as Chicago or London."
+        autoComplete="off"
+        required
+      />
+      <FormSelect
+        name="whenUnread"
+        idPrefix={idPrefix}
+        label="If it can’t be read for 24 hours"
+        choices={[
+          { value: "book", label: "Keep booking, with what we know" },
+          { value: "pause", label: "Pause booking" },
+        ]}
+      />
+    </>
+  );
+}
+
+type CalendarProps = Pick<Props, "change" | "remove"> & { readonly calendar: CalendarSummary };
+
+function Calendar({ calendar, change, remove }: CalendarProps) {
+  const { id, name, host, readAt, problem, events, warnings, timeZone, pausesBooking } = calendar;
+  const values = { name, timeZone, whenUnread: pausesBooking ? "pause" : "book" };
   return (
     <li className="grid gap-1 border-b border-hairline pb-4">
       <span className="break-words font-semibold">{name}</span>
@@ -146,23 +151,42 @@ function Calendar({
       ) : null}
       {warnings && warnings.unknownZones.length > 0 ? (
         <p className="break-words">
-          Unknown time zones, read as {calendar.timeZone}: {warnings.unknownZones.join(", ")}
+          Unknown time zones, read as {formatTimeZone(timeZone)}: {warnings.unknownZones.join(", ")}
         </p>
+      ) : null}
+      {warnings?.ownZone ? (
+        <div className="grid justify-items-start gap-1">
+          <p>
+            Some events have no time zone. We read them as {formatTimeZone(timeZone)}, and the
+            calendar says {formatTimeZone(warnings.ownZone)}.
+          </p>
+          <ActionForm
+            action={change}
+            submitLabel={`Use ${formatTimeZone(warnings.ownZone)}`}
+            busyLabel="Saving…"
+            look="quiet"
+            hidden={{ id, ...values, timeZone: warnings.ownZone }}
+          />
+        </div>
       ) : null}
       <p>
         {pausesBooking
           ? "Booking pauses if it can’t be read for 24 hours."
           : "Booking continues if it can’t be read for 24 hours."}
       </p>
-      <ActionForm
-        action={setWhenUnread}
-        submitLabel={
-          pausesBooking ? `Keep booking without ${name}` : `Pause booking without ${name}`
-        }
-        busyLabel="Saving…"
-        look="quiet"
-        hidden={{ id, whenUnread: pausesBooking ? "book" : "pause" }}
-      />
+      <details className="my-2">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Edit {name}</summary>
+        <ActionForm
+          action={change}
+          submitLabel="Save calendar"
+          busyLabel="Saving…"
+          hidden={{ id }}
+          values={values}
+          className="mt-2 mb-4 grid content-start gap-4 [&>button]:justify-self-start"
+        >
+          <CalendarFields idPrefix={`calendar-${id}-`} />
+        </ActionForm>
+      </details>
       <ActionForm
         action={remove}
         submitLabel={`Remove ${name}`}

@@ -27,6 +27,7 @@ type Props = {
     readonly name: string;
     readonly startsAt: Date | null;
     readonly endsAt: Date | null;
+    readonly isSession?: boolean;
   }[];
   readonly now: Date;
   readonly actions: Readonly<Record<ConsultationTransition | "noShow", AdminAction>>;
@@ -34,8 +35,8 @@ type Props = {
 
 /** Forms for the actions that the consultation's status allows. */
 export function ConsultationActions({ detail, hours, taken, now, actions }: Props) {
-  const sessions = taken.flatMap(({ name, startsAt, endsAt }) =>
-    startsAt && endsAt ? [{ name, startsAt, endsAt }] : [],
+  const sessions = taken.flatMap(({ name, startsAt, endsAt, isSession = false }) =>
+    startsAt && endsAt ? [{ name, startsAt, endsAt, isSession }] : [],
   );
   const { consultation, orders } = detail;
   const {

@@ -11,6 +11,8 @@ import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time"
 
 export type TakenSession = {
   readonly name: string;
+  /** Not time off or a busy time. */
+  readonly isSession: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
 };
@@ -58,7 +60,7 @@ export function SessionDesk(props: Props) {
           </div>
         </fieldset>
       ) : null}
-      <div className="max-md:hidden sm:col-span-2">
+      <div className="min-w-0 sm:col-span-2">
         <WeekCalendar
           hours={hours}
           firstWeek={getSessionWeek(hours, initial.date)}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { TakenSession } from "@/components/admin/consultations/session-desk";
 import { WeekCalendar } from "@/components/admin/consultations/week-calendar";
 import { seedAvailability } from "@/lib/consultations/availability";
 import type { SessionHours } from "@/lib/consultations/free-times";
@@ -8,7 +9,12 @@ const monday = "2030-03-11";
 
 type Start = { readonly date: string; readonly time: string };
 
-function render(chosen: Start, minutes = 60, hours: SessionHours = seedAvailability) {
+function render(
+  chosen: Start,
+  minutes = 60,
+  hours: SessionHours = seedAvailability,
+  taken: readonly TakenSession[] = [],
+) {
   return renderToStaticMarkup(
     <WeekCalendar
       hours={hours}
@@ -17,9 +23,11 @@ function render(chosen: Start, minutes = 60, hours: SessionHours = seedAvailabil
       taken={[
         {
           name: "Ada",
+          isSession: true,
           startsAt: new Date("2030-03-11T14:00:00Z"),
           endsAt: new Date("2030-03-11T15:00:00Z"),
         },
+        ...taken,
       ]}
       minutes={minutes}
       now={new Date("2030-03-08T18:00:00Z")}
@@ -75,4 +83,24 @@ test("times follow the hours and step of the availability, also on Saturday and 
   ]);
   expect(labels).toContain("Wed, Mar 13, 2030, 10:15 AM");
   expect(labels.some((label) => /^(Mon|Fri|Sun)/.test(label ?? ""))).toBe(false);
+});
+
+test("a session outside the hours is shown, and a busy time at night isn't", () => {
+  const take = (name: string, startsAt: string, endsAt: string): TakenSession => ({
+    name,
+    isSession: !name.startsWith("Busy"),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  });
+  const chosen = { date: "2030-03-13", time: "10:30" };
+  const html = render(chosen, 60, seedAvailability, [
+    take("Saturday evening", "2030-03-16T23:00:00Z", "2030-03-17T00:00:00Z"),
+    take("Busy: Night", "2030-03-13T08:00:00Z", "2030-03-13T09:00:00Z"),
+  ]);
+  const [list = "", table = ""] = html.split("<table");
+  expect(table).toContain("Sat 16");
+  expect(table).toContain("Saturday evening");
+  expect(table).toContain("6:30 PM");
+  expect(table).not.toContain("Busy: Night");
+  expect(list.replaceAll(/<[^>]+>/g, "")).toContain("3:00 AM to 4:00 AM Busy: Night");
 });

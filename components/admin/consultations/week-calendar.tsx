@@ -25,16 +25,24 @@ type Props = {
 
 const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
-/** A week of sessions in Memphis time, as far as its hours reach. Free times are buttons. */
+/**
+ * A week of sessions in Memphis time, as far as its hours and sessions reach: a table, and a list of days on phones. Free
+ * times are buttons.
+ */
 export function WeekCalendar(props: Props) {
-  const { hours, firstWeek, chosen, taken, minutes, now, onChoose } = props;
+  const { hours, firstWeek, chosen, minutes, now, onChoose } = props;
   const [week, setWeek] = useState(firstWeek);
+  const taken = props.taken.filter(isDuring(week, 7));
+  const isOpen = (date: string) =>
+    getDayHours(hours, date).length > 0 ||
+    taken.some((one) => one.isSession && toChicagoDateTime(one.startsAt).date === date);
   const days = dayNames
     .map((name, index) => ({ name, date: addDays(week, index) }))
-    .filter(({ date }) => getDayHours(hours, date).length > 0);
+    .filter(({ date }) => isOpen(date));
   const rows = listRows(
     hours,
     days.map(({ date }) => date),
+    taken,
   );
   // Starts of one day are a row or more apart, so each has a row of its own.
   const starts = new Map<string, SlotStart>();
@@ -51,7 +59,6 @@ export function WeekCalendar(props: Props) {
     days.flatMap(({ date }) => starts.get(`${date} ${time}`) ?? []),
   );
   const tabStop = inOrder.find(isChosen) ?? inOrder[0];
-  if (days.length === 0) return null;
   return (
     <section aria-label="Week">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -67,7 +74,20 @@ export function WeekCalendar(props: Props) {
           </Button>
         </div>
       </div>
-      <table className="w-full table-fixed border-collapse text-sm">
+      {days.length === 0 ? <p>You have no hours or sessions this week.</p> : null}
+      <div className="grid md:hidden">
+        {days.map(({ name, date }) => (
+          <Day
+            key={date}
+            label={`${name}, ${formatStaffDay(date)}`}
+            taken={taken.filter(isDuring(date, 1))}
+            free={inOrder.filter((slot) => slot.date === date)}
+            isChosen={isChosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      <table className="w-full table-fixed border-collapse text-sm max-md:hidden">
         <thead>
           <tr>
             <th scope="col" className="w-20 text-left font-normal text-soft">
@@ -112,6 +132,71 @@ export function WeekCalendar(props: Props) {
       </table>
     </section>
   );
+}
+
+type DayProps = {
+  readonly label: string;
+  readonly taken: readonly TakenSession[];
+  readonly free: readonly SlotStart[];
+  readonly isChosen: (slot: SlotStart) => boolean;
+  readonly onChoose: (slot: SlotStart) => void;
+};
+
+/** A day on a phone: what's taken, and the free times. */
+function Day({ label, taken, free, isChosen, onChoose }: DayProps) {
+  const earliestFirst = taken.toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  return (
+    <details className="border-t border-hairline" open={free.some(isChosen)}>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2">
+        <span className="font-semibold">{label}</span>
+        <span className="ml-auto text-sm text-soft">
+          {free.length} free, {taken.length} taken
+        </span>
+      </summary>
+      {taken.length > 0 ? (
+        <ul className="mb-3 grid gap-1 text-sm">
+          {earliestFirst.map(({ name, startsAt, endsAt }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two calendars may be busy at the same time
+            <li key={index} className="break-words">
+              <span className="figures">{formatSpan(startsAt, endsAt)}</span> {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mb-4 flex flex-wrap gap-2">
+        {free.map((slot) => (
+          <button
+            key={slot.time}
+            type="button"
+            aria-pressed={isChosen(slot)}
+            onClick={() => onChoose(slot)}
+            className="figures min-h-11 rounded-md border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-text aria-pressed:text-ground"
+          >
+            {formatClockTime(slot.time)}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** "9:00 AM to 10:00 AM", with the days if it takes more than one. */
+function formatSpan(startsAt: Date, endsAt: Date): string {
+  const [from, to] = [toChicagoDateTime(startsAt), toChicagoDateTime(endsAt)];
+  const format = (at: SlotStart) =>
+    from.date === to.date
+      ? formatClockTime(at.time)
+      : `${formatStaffDay(at.date)}, ${formatClockTime(at.time)}`;
+  return `${format(from)} to ${format(to)}`;
+}
+
+/** Keeps what takes any part of these days. */
+function isDuring(date: string, days: number) {
+  const from = fromChicagoDateTime({ date, time: "00:00" });
+  const to = fromChicagoDateTime({ date: addDays(date, days), time: "00:00" });
+  return ({ startsAt, endsAt }: TakenSession) => startsAt < to && endsAt > from;
 }
 
 type SlotProps = {
@@ -180,14 +265,24 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 type Rows = { readonly times: readonly string[]; readonly minutes: number };
 
-/** The calendar's rows, from the first to the last hour of these days. */
-function listRows(hours: SessionHours, days: readonly string[]): Rows {
+/** The calendar's rows, from the first to the last hour or session of these days. */
+function listRows(
+  hours: SessionHours,
+  days: readonly string[],
+  taken: readonly TakenSession[],
+): Rows {
   const minutes = Math.min(hours.startEvery, 30);
   const ranges = days.flatMap((day) => getDayHours(hours, day));
+  for (const { isSession, startsAt, endsAt } of taken) {
+    const [start, end] = [toChicagoDateTime(startsAt), toChicagoDateTime(endsAt)];
+    if (isSession && days.includes(start.date)) {
+      ranges.push({ from: start.time, to: end.date === start.date ? end.time : "24:00" });
+    }
+  }
   const first = Math.min(...ranges.map(({ from }) => toMinutes(from)));
-  const end = Math.max(...ranges.map(({ to }) => toMinutes(to)));
+  const last = Math.max(...ranges.map(({ to }) => toMinutes(to)));
   const times: string[] = [];
-  for (let at = first - (first % minutes); at < end; at += minutes) times.push(toTime(at));
+  for (let at = first - (first % minutes); at < last; at += minutes) times.push(toTime(at));
   return { times, minutes };
 }
 

@@ -27,10 +27,10 @@ export const connectCalendarSchema = z.object({
 
 export type ConnectCalendarInput = z.output<typeof connectCalendarSchema>;
 
-/** The button that changes what happens when a calendar can't be read for 24 hours. */
-export const setWhenUnreadSchema = z.object({ id: z.uuid(), whenUnread });
+/** The form that changes a connected calendar. Another address is another calendar. */
+export const changeCalendarSchema = z.omit(connectCalendarSchema, { address: true });
 
-export type SetWhenUnreadInput = z.output<typeof setWhenUnreadSchema>;
+export type ChangeCalendarInput = z.output<typeof changeCalendarSchema>;
 
 export const removeCalendarSchema = z.object({ id: z.uuid() });
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { selectBusyCalendars } from "@/db/queries/busy-times";
 import { insertOnce } from "@/db/save-record";
 import { busyCalendars } from "@/db/schema";
@@ -10,8 +10,8 @@ import {
   unsealAddress,
 } from "@/lib/consultations/busy-calendars/calendar-address";
 import type {
+  ChangeCalendarInput,
   ConnectCalendarInput,
-  SetWhenUnreadInput,
 } from "@/lib/consultations/busy-calendars/calendar-forms";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
@@ -70,19 +70,40 @@ export const connectCalendar = staffOperation(
   { busy_calendars_name: "name_taken" },
 );
 
-/** Sets what happens when a calendar can't be read for 24 hours. Does nothing if that's already so. */
-export const setWhenUnread = staffOperation(
-  async (tx, _ctx, _actor, { id, whenUnread }: SetWhenUnreadInput) => {
+/**
+ * Changes a calendar's name, zone, and what happens when it can't be read. With another zone it's read again. Does nothing
+ * if it's already so, or removed.
+ */
+export const changeCalendar = staffOperation(
+  async (tx, ctx, _actor, { id, name, timeZone, whenUnread }: ChangeCalendarInput) => {
+    const [former] = await tx
+      .select()
+      .from(busyCalendars)
+      .where(eq(busyCalendars.id, id))
+      .for("update");
     const pausesBooking = whenUnread === "pause";
-    const [updated] = await tx
+    const hasZone = former?.timeZone === timeZone;
+    if (!former || (former.name === name && hasZone && former.pausesBooking === pausesBooking)) {
+      return unchanged();
+    }
+    await tx
       .update(busyCalendars)
-      .set({ pausesBooking })
-      .where(and(eq(busyCalendars.id, id), eq(busyCalendars.pausesBooking, !pausesBooking)))
-      .returning({ name: busyCalendars.name });
-    if (!updated) return unchanged();
-    return changed("busy_calendar_changed", { name: updated.name, when_unread: whenUnread });
+      .set({
+        name,
+        timeZone,
+        pausesBooking,
+        ...(hasZone ? {} : readAgain(former, ctx.now())),
+      })
+      .where(eq(busyCalendars.id, id));
+    return changed("busy_calendar_changed", { name, zone: timeZone, when_unread: whenUnread });
   },
+  { busy_calendars_name: "name_taken" },
 );
+
+/** An attempt that's under way reads with the former zone, so a higher number makes it worthless. */
+function readAgain({ attempts }: typeof busyCalendars.$inferSelect, now: Date) {
+  return { attempts: attempts + 1, etag: null, nextReadAt: now };
+}
 
 /** Removes a calendar and its busy times. Does nothing if it's already removed. */
 export const removeCalendar = staffOperation(async (tx, _ctx, _actor, id: string) => {

@@ -60,7 +60,8 @@ export function parseEvent(lines: readonly string[]): CalendarEvent {
     isBusy:
       getText("status") !== "CANCELLED" &&
       getText("transp") !== "TRANSPARENT" &&
-      getText("x-microsoft-cdo-busystatus") !== "FREE",
+      (getText("x-microsoft-cdo-busystatus") || getText("x-microsoft-cdo-intendedstatus")) !==
+        "FREE",
     // A changed occurrence may repeat the rule of its series.
     rules: replaced ? [] : getAll("rrule").map((property) => parseRule(property, start)),
     added: replaced ? [] : getAll("rdate").flatMap(parseAdded),

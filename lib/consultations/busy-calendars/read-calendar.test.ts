@@ -367,6 +367,176 @@ describe("a time zone", () => {
   });
 });
 
+describe("what calendar programs write", () => {
+  const busy = (from: string, to: string) => [`2026-${from}/2026-${to}`];
+
+  // derekantrican/GAS-ICS-Sync #254: Outlook events without UIDs, each with the place it replaces.
+  it("keeps events without a UID apart", () => {
+    const change = (hour: number, sequence: number) =>
+      [
+        "BEGIN:VEVENT",
+        "UID:",
+        "RECURRENCE-ID;TZID=China Standard Time:20261102T180000",
+        `DTSTART;TZID=China Standard Time:20261102T${hour}0000`,
+        `DTEND;TZID=China Standard Time:20261102T${hour}3000`,
+        `SEQUENCE:${sequence}`,
+        "END:VEVENT",
+      ].join("\r\n");
+    expect(list(wrap(change(18, 4), change(20, 24)))).toEqual([
+      ...busy("11-02T10:00", "11-02T10:30"),
+      ...busy("11-02T12:00", "11-02T12:30"),
+    ]);
+  });
+
+  it.each([
+    [
+      // naimo84/node-red-contrib-ical-events #100.
+      "Outlook 2016: quoted zones, a zone since 1601, and a UID folded with a tab",
+      [
+        "BEGIN:VTIMEZONE",
+        "TZID:W. Europe Standard Time",
+        "BEGIN:STANDARD",
+        "DTSTART:16011028T030000",
+        "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+        "TZOFFSETFROM:+0200",
+        "TZOFFSETTO:+0100",
+        "END:STANDARD",
+        "BEGIN:DAYLIGHT",
+        "DTSTART:16010325T020000",
+        "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+        "TZOFFSETFROM:+0100",
+        "TZOFFSETTO:+0200",
+        "END:DAYLIGHT",
+        "END:VTIMEZONE",
+        "BEGIN:VEVENT",
+        'DTEND;TZID="W. Europe Standard Time":20261022T120000',
+        'DTSTART;TZID="W. Europe Standard Time":20261022T110000',
+        "RRULE:FREQ=WEEKLY;COUNT=2;BYDAY=TH",
+        "UID:040000008200E00074C5B7101A82E008000000001098A5D77919D7010000000000000",
+        "\t010000000E09F40B7C43857428EDE9393815DCE19",
+        "X-MICROSOFT-CDO-BUSYSTATUS:BUSY",
+        "END:VEVENT",
+      ],
+      [
+        ...busy("10-22T09:00", "10-22T10:00"),
+        // Clocks in Europe have gone back since.
+        ...busy("10-29T10:00", "10-29T11:00"),
+      ],
+    ],
+    [
+      // calcom/cal.diy #2236.
+      "Kerio: a day with a zone of cities, and without TRANSP",
+      [
+        event(
+          'DTSTART;VALUE=DATE;TZID="Amsterdam, Belgrade, Berlin, Brussels, Budapest, Madrid, Paris, Prague, Stockholm":20261103',
+          'DTEND;VALUE=DATE;TZID="Amsterdam, Belgrade, Berlin, Brussels, Budapest, Madrid, Paris, Prague, Stockholm":20261104',
+          "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+        ),
+      ],
+      busy("11-03T06:00", "11-04T06:00"),
+    ],
+    [
+      // jens-maus/node-ical #147.
+      "a yearly day written as a time",
+      [
+        event(
+          "DTSTART;VALUE=DATE:20201103T000000",
+          "DTEND;VALUE=DATE:20201104T000000",
+          "RRULE:FREQ=YEARLY",
+        ),
+      ],
+      busy("11-03T06:00", "11-04T06:00"),
+    ],
+    [
+      // jens-maus/node-ical #46.
+      "Exchange: a numbered zone",
+      [event("DTSTART;TZID=Central Standard Time 1:20261102T120000", "DURATION:PT1H")],
+      noonBusy,
+    ],
+    [
+      // jens-maus/node-ical pull request 198.
+      "Exchange: a zone without a description",
+      [event("DTSTART;TZID=(no TZ description):20261102T120000", "DURATION:PT1H")],
+      noonBusy,
+    ],
+    [
+      // ical4j/ical4j #847.
+      "a zone named UTC with other offsets and without a start, next to times in UTC",
+      [
+        "BEGIN:VTIMEZONE",
+        "TZID:UTC",
+        "BEGIN:STANDARD",
+        "TZOFFSETFROM:+0200",
+        "TZOFFSETTO:+0100",
+        "END:STANDARD",
+        "END:VTIMEZONE",
+        event(...noon),
+      ],
+      noonBusy,
+    ],
+    [
+      // calcom/cal.diy #14664.
+      "Outlook: 10 AM in Helsinki and in London",
+      [
+        event("DTSTART;TZID=FLE Standard Time:20261103T100000", "DURATION:PT1H"),
+        event("DTSTART;TZID=GMT Standard Time:20261103T100000", "DURATION:PT1H"),
+      ],
+      [...busy("11-03T08:00", "11-03T09:00"), ...busy("11-03T10:00", "11-03T11:00")],
+    ],
+    [
+      // calcom/cal.diy #28697.
+      "Nextcloud: what its organizer intends as free",
+      [event(...noon, "X-MICROSOFT-CDO-INTENDEDSTATUS:FREE")],
+      [],
+    ],
+    [
+      // lpil/icalendar pull request 51.
+      "Outlook 365: several days in one EXDATE",
+      [
+        event(
+          ...noon,
+          "RRULE:FREQ=DAILY;COUNT=4",
+          "EXDATE:20261103T180000Z,20261104T180000Z",
+          "EXDATE:20261105T180000Z",
+        ),
+      ],
+      noonBusy,
+    ],
+    [
+      // calcom/cal.diy #14641: a series of Mondays was read as Tuesdays.
+      "Teamup: a weekly evening in a zone ahead of UTC",
+      [
+        event(
+          "DTSTART;TZID=Europe/Rome:20261102T003000",
+          "DURATION:PT1H",
+          "RRULE:FREQ=WEEKLY;COUNT=2;BYDAY=MO",
+        ),
+      ],
+      [...busy("11-01T23:30", "11-02T00:30"), ...busy("11-08T23:30", "11-09T00:30")],
+    ],
+  ])("reads %s", (_, lines, expected) => {
+    expect(list(wrap(...lines))).toEqual(expected);
+  });
+});
+
+describe("the file's own zone", () => {
+  const floating = event("DTSTART:20261102T090000", "DURATION:PT1H");
+  const suggest = (zone: string, ...events: Lines) =>
+    read(wrap(`X-WR-TIMEZONE:${zone}`, ...events)).warnings.ownZone;
+
+  it("is suggested for times without one, by its IANA or Windows name", () => {
+    expect(suggest("Europe/London", floating)).toBe("Europe/London");
+    expect(suggest("GMT Standard Time", floating)).toBe("Europe/London");
+  });
+
+  it("isn't suggested when it's already used, unknown, or no time is without a zone", () => {
+    expect(suggest("America/Chicago", floating)).toBeUndefined();
+    expect(suggest("US/Central", floating)).toBeUndefined();
+    expect(suggest("../etc", floating)).toBeUndefined();
+    expect(suggest("Europe/London", event(...noon))).toBeUndefined();
+  });
+});
+
 describe("a broken file", () => {
   const good = event(...noon);
 

@@ -21,6 +21,7 @@ import { splitCalendar } from "@/lib/consultations/busy-calendars/split-calendar
 import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
+import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 
 export type CalendarOptions = {
   /** Milliseconds since 1970. */
@@ -62,11 +63,13 @@ export function readCalendar(
   const ownEnding = `@${ownHost.toLowerCase()}`;
   const firstDay = toDigits(from - 2 * dayMs);
   const lastDay = toDigits(until + 2 * dayMs);
-  for (const lines of parts.events) {
+  for (const [index, lines] of parts.events.entries()) {
     if (isOutside(lines, firstDay, lastDay)) continue;
     try {
       const event = parseEvent(lines);
-      if (!event.uid.toLowerCase().endsWith(ownEnding)) events.push(event);
+      // Without a UID, an event belongs to no other.
+      const uid = event.uid || `event ${index}`;
+      if (!uid.toLowerCase().endsWith(ownEnding)) events.push({ ...event, uid });
     } catch {
       skipped += 1;
     }
@@ -80,8 +83,16 @@ export function readCalendar(
     warnings: {
       skipped: skipped + expanded.skipped,
       unknownZones: [...zones.unknown].slice(0, maxNamedZones),
+      ...(zones.hasFloating() ? suggestZone(parts.ownZone, timeZone) : {}),
     },
   });
+}
+
+/** Names the file's own zone unless its times are already read in it. */
+function suggestZone(name: string | null, timeZone: string): { readonly ownZone?: string } {
+  const found = name === null ? null : findIanaZone(name);
+  const ownZone = found === null ? null : parseTimeZone(found);
+  return ownZone === null || ownZone === parseTimeZone(timeZone) ? {} : { ownZone };
 }
 
 /** The day of an instant as files write it, such as 20261102. */
@@ -95,9 +106,13 @@ function createZones(zoneTexts: readonly (readonly string[])[], timeZone: string
   const unknown = new Set<string>();
   const days = fromIanaZone(site.timeZone);
   const floating = fromIanaZone(timeZone);
+  let hasFloating = false;
   const find = ({ isDate, zone }: CalendarTime): ToInstant => {
     if (isDate) return days;
-    if (zone === null) return floating;
+    if (zone === null) {
+      hasFloating = true;
+      return floating;
+    }
     if (zone === "UTC") return (local) => local;
     const found = known.get(zone);
     if (found) return found;
@@ -107,7 +122,7 @@ function createZones(zoneTexts: readonly (readonly string[])[], timeZone: string
     known.set(zone, convert);
     return convert;
   };
-  return { find, unknown };
+  return { find, unknown, hasFloating: () => hasFloating };
 }
 
 /** Leaves out zones that are broken: their names may be known. */

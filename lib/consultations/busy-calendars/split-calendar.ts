@@ -4,6 +4,8 @@ export type CalendarParts = {
   readonly events: readonly (readonly string[])[];
   /** Each zone's lines, with its rules. */
   readonly zones: readonly (readonly string[])[];
+  /** The zone that the file names for itself (X-WR-TIMEZONE); null if it names none. */
+  readonly ownZone: string | null;
   /** Events without an end. */
   readonly broken: number;
   /** False if the file ends before its calendar does. */
@@ -24,6 +26,7 @@ const eventProperties: ReadonlySet<string> = new Set([
   "STATUS",
   "TRANSP",
   "X-MICROSOFT-CDO-BUSYSTATUS",
+  "X-MICROSOFT-CDO-INTENDEDSTATUS",
 ]);
 
 const maxZoneLines = 5_000;
@@ -32,6 +35,7 @@ const maxZoneLines = 5_000;
 export function splitCalendar(text: string): CalendarParts {
   const events: string[][] = [];
   const zones: string[][] = [];
+  let ownZone: string | null = null;
   let broken = 0;
   let calendars = 0;
   let event: string[] | null = null;
@@ -66,10 +70,12 @@ export function splitCalendar(text: string): CalendarParts {
       else if (zone && zone.length < maxZoneLines) zone.push(line);
     } else if (event) {
       if (nested === 0 && eventProperties.has(upper)) event.push(line);
-    } else if (zone && zone.length < maxZoneLines) zone.push(line);
+    } else if (zone) {
+      if (zone.length < maxZoneLines) zone.push(line);
+    } else if (upper === "X-WR-TIMEZONE") ownZone ??= line.slice(line.indexOf(":") + 1).trim();
   }
   if (event) broken += 1;
-  return { events, zones, broken, isComplete: calendars === 0 };
+  return { events, zones, ownZone, broken, isComplete: calendars === 0 };
 }
 
 /** Joins folded lines (RFC 5545, 3.1). They continue with a space or a tab. */

@@ -7,7 +7,8 @@ import type { ReviewedProduct } from "@/db/values/reviews";
 import { seedProducts } from "@/db/values/seed-products";
 import { hasDatabase, isRightClickBlocked } from "@/lib/config/env";
 import { getProfileSettings } from "@/lib/config/profile-settings";
-import { readBuiltIn } from "@/lib/consultations/availability";
+import { readBuiltIn, readSessionHours, seedAvailability } from "@/lib/consultations/availability";
+import { describeHours } from "@/lib/consultations/time-ranges";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";
 import { describeCourseFormat } from "@/lib/course/course-format";
@@ -77,6 +78,20 @@ export async function getBuiltIn(): Promise<BuiltIn> {
   // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   return hasDatabase() ? await readLatestBuiltIn() : [];
+}
+
+const readLatestHours = staleIfError(
+  "session_hours",
+  async () => await readSessionHours({ db: database() }),
+  log,
+);
+
+/** Returns when sessions take place, such as "Monday to Friday, 9 AM to 4 PM Memphis time". */
+export async function getSessionHours(): Promise<string> {
+  "use cache";
+  cacheTag(contentTag);
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatestHours() : describeHours(seedAvailability.hours);
 }
 
 /** Returns what every page outside the dashboard renders. */

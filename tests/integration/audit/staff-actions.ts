@@ -86,7 +86,7 @@ export const staffActions = {
   } satisfies Entries<typeof availability>,
   "app/(staff)/admin/(dashboard)/consultations/calendars/actions.ts": {
     connectCalendarAction: { busy_calendar_connected: "name" },
-    setWhenUnreadAction: { busy_calendar_changed: "name" },
+    changeCalendarAction: { busy_calendar_changed: "name" },
     removeCalendarAction: { busy_calendar_removed: "name" },
     replaceSessionFeedAction: { session_feed_created: null },
     revokeSessionFeedAction: { session_feed_revoked: null },

@@ -17,10 +17,10 @@ import {
 import { parseCalendarAddress } from "@/lib/consultations/busy-calendars/calendar-address";
 import { connectCalendarSchema } from "@/lib/consultations/busy-calendars/calendar-forms";
 import {
+  changeCalendar,
   connectCalendar,
   readCalendars,
   removeCalendar,
-  setWhenUnread,
 } from "@/lib/consultations/busy-calendars/edit-calendars";
 import {
   createCalendarFeeds,
@@ -359,7 +359,12 @@ describe("a connected calendar", () => {
     shop.clock.advance({ hours: 25 });
     expect(await isBookable()).toBe(true);
     const choose = (whenUnread: "book" | "pause") =>
-      setWhenUnread(shop.ctx, shop.admin, { id, whenUnread });
+      changeCalendar(shop.ctx, shop.admin, {
+        id,
+        name: "Work",
+        timeZone: "America/Chicago",
+        whenUnread,
+      });
     await Promise.all([choose("pause"), choose("pause")]);
     expect(await isBookable()).toBe(false);
     await choose("book");
@@ -370,9 +375,42 @@ describe("a connected calendar", () => {
       .where(eq(adminAudit.action, "busy_calendar_changed"))
       .orderBy(adminAudit.id);
     expect(entries.map(({ details }) => details)).toEqual([
-      { name: "Work", when_unread: "pause" },
-      { name: "Work", when_unread: "book" },
+      { name: "Work", zone: "America/Chicago", when_unread: "pause" },
+      { name: "Work", zone: "America/Chicago", when_unread: "book" },
     ]);
+  });
+
+  test("is read again when staff change its zone, also while it's being read, and keeps its address", async () => {
+    const id = randomUUID();
+    await connect({ id });
+    const change = (changes: { readonly name?: string; readonly timeZone?: string }) =>
+      changeCalendar(shop.ctx, shop.admin, {
+        id,
+        name: "Work",
+        timeZone: "America/Chicago",
+        whenUnread: "book",
+        ...changes,
+      });
+    const floating = busy.replaceAll("00Z", "00");
+    const { ctx, calls } = withFeed(floating, floating);
+    const calendarFeeds = {
+      fetch: async (...args: Parameters<typeof ctx.calendarFeeds.fetch>) => {
+        if (calls.length === 0) await change({ timeZone: "Europe/London" });
+        return await ctx.calendarFeeds.fetch(...args);
+      },
+    };
+    await refreshCalendars({ ...ctx, calendarFeeds }, { until: soon() });
+    expect(calls).toEqual([
+      { address, etag: null },
+      { address, etag: null },
+    ]);
+    expect(await listBusy()).toEqual(["2030-03-13T15:00:00.000Z"]);
+    await connect({ name: "Home" });
+    expect(await change({ name: "home" })).toEqual({ ok: false, problem: "name_taken" });
+    expect(await change({ name: "Studio" })).toMatchObject({ ok: true });
+    const calendars = await readCalendars(shop.ctx, shop.admin);
+    const zones = calendars.map(({ name, timeZone }) => `${name}: ${timeZone}`).sort();
+    expect(zones).toEqual(["Home: America/Chicago", "Studio: America/Chicago"]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { startShop, stopShop } from "@/tests/e2e/support/shop-process";
+import { benchBooking } from "./booking";
 import { benchLibrary, benchUpload, benchVideo } from "./files";
 import { benchImport } from "./import";
 import { measureMs } from "./measure";
@@ -22,6 +23,7 @@ const ownSections: Readonly<Record<string, () => Promise<number>>> = {
   library: benchLibrary,
   "playout-log": benchPlayoutLog,
   import: benchImport,
+  booking: benchBooking,
   restore: benchRestore,
   instances: benchInstances,
 };

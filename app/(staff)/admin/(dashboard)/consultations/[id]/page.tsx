@@ -66,6 +66,7 @@ export default async function ConsultationPage({ params }: Props) {
                 .map(({ name, status, ...session }) => ({
                   ...session,
                   name: status === "payment_requested" ? `${name} (not paid yet)` : name,
+                  isSession: true,
                 })),
               ...busy.map(({ calendarName, ...event }) => ({
                 ...event,

@@ -1,18 +1,23 @@
 "use server";
 
 import {
+  changeCalendarSchema,
   connectCalendarSchema,
   noFieldsSchema,
   removeCalendarSchema,
-  setWhenUnreadSchema,
 } from "@/lib/consultations/busy-calendars/calendar-forms";
 import {
+  changeCalendar,
   connectCalendar,
   removeCalendar,
-  setWhenUnread,
 } from "@/lib/consultations/busy-calendars/edit-calendars";
 import { replaceSessionFeed, revokeSessionFeed } from "@/lib/consultations/session-feed";
 import { staffAction } from "@/lib/web/actions/staff-action";
+
+const nameTaken = {
+  title: "Choose a different name",
+  description: "Another calendar already has this name.",
+};
 
 export const connectCalendarAction = staffAction("availability.edit", connectCalendarSchema, {
   run: connectCalendar,
@@ -21,10 +26,7 @@ export const connectCalendarAction = staffAction("availability.edit", connectCal
       title: "Check the address",
       description: "Copy the calendar’s private address. It starts with https:// or webcal://.",
     },
-    name_taken: {
-      title: "Choose a different name",
-      description: "Another calendar already has this name.",
-    },
+    name_taken: nameTaken,
     too_many: {
       title: "You can connect up to 10 calendars",
       description: "Remove a calendar you no longer use, then try again.",
@@ -33,8 +35,9 @@ export const connectCalendarAction = staffAction("availability.edit", connectCal
   done: { title: "Calendar connected", description: "We’ll read it within a minute." },
 });
 
-export const setWhenUnreadAction = staffAction("availability.edit", setWhenUnreadSchema, {
-  run: setWhenUnread,
+export const changeCalendarAction = staffAction("availability.edit", changeCalendarSchema, {
+  run: changeCalendar,
+  problems: { name_taken: nameTaken },
   done: (_, { whenUnread }) => ({
     title: "Calendar saved",
     description:

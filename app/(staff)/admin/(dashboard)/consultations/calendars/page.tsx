@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
+  changeCalendarAction,
   connectCalendarAction,
   removeCalendarAction,
   replaceSessionFeedAction,
   revokeSessionFeedAction,
-  setWhenUnreadAction,
 } from "@/app/(staff)/admin/(dashboard)/consultations/calendars/actions";
 import { BusyCalendars } from "@/components/admin/consultations/busy-calendars";
 import { SessionFeed } from "@/components/admin/consultations/session-feed";
@@ -36,7 +36,7 @@ export default async function CalendarsPage() {
           demoUrl={appCtx().settings.demoCalendarUrl}
           newId={randomUUID()}
           connect={connectCalendarAction}
-          setWhenUnread={setWhenUnreadAction}
+          change={changeCalendarAction}
           remove={removeCalendarAction}
         />
       </Section>
