@@ -149,9 +149,17 @@ async function readForm() {
 async function postHold(action: string, startsAt: string) {
   const body = new FormData();
   const { email, firstName } = newBuyer();
-  const key = randomBytes(16).toString("hex");
-  const posted = { startsAt, length, priceCents, name: firstName, email, acceptsTerms: "on", key };
-  for (const [name, value] of Object.entries(posted)) body.append(`1_${name}`, String(value));
+  const submissionKey = randomBytes(16).toString("hex");
+  const posted = {
+    startsAt,
+    length,
+    priceCents,
+    name: firstName,
+    email,
+    acceptsTerms: "on",
+    submissionKey,
+  };
+  for (const [name, value] of Object.entries(posted)) body.append(`_1_${name}`, String(value));
   body.append("0", '[null,"$K1"]');
   const response = await fetch(`${shopAddresses.shop}${schedulePath}`, {
     method: "POST",
