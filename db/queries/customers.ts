@@ -5,14 +5,15 @@ import { inList } from "@/db/schema/columns";
 import { shownOrderStatuses } from "@/db/values/orders";
 
 /**
- * True if the address has a library or an order that was paid or is being paid. Anyone can start a
- * checkout with someone else's address. Only the order's current address counts.
+ * True if the address has a library, an order that was paid or is being paid, or a purchase from a
+ * former shop. Anyone can start a checkout with someone else's address. Only the order's current address counts.
  */
 export async function isCustomerAddress(db: Queryable, email: string): Promise<boolean> {
   const { rows } = await db.execute<{ isKnown: boolean }>(sql`
     select exists (select 1 from customer_emails where email = ${email})
       or exists (select 1 from orders where lower(email) = ${email}
-        and status ${inList(shownOrderStatuses)}) as "isKnown"`);
+        and status ${inList(shownOrderStatuses)})
+      or exists (select 1 from past_purchases where email = ${email} and ended_at is null) as "isKnown"`);
   return rows[0]?.isKnown ?? false;
 }
 

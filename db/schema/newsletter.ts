@@ -184,6 +184,8 @@ export const newsletterSuppressions = pgTable(
     ownReason: text({ enum: suppressionReasons }),
     /** Caused by soft bounces alone, so a later delivery removes it. */
     hasOnlySoftBounces: boolean("is_by_soft_bounces").notNull().default(false),
+    /** They had all their data deleted, so files from former shops don't bring them back either. */
+    hasDeletedData: boolean().notNull().default(false),
     createdAt: timestamptz().notNull(),
   },
   (t) => [

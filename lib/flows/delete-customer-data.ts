@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { isSessionLive, lockCustomers, selectCustomerEmails } from "@/db/queries/customers";
+import { deleteStagedAddresses } from "@/db/queries/imports/import-rows";
 import { findOpenBusiness, type OpenBusiness } from "@/db/queries/library";
 import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import {
@@ -13,7 +14,6 @@ import {
   downloadSessions,
   emailOutbox,
   grants,
-  importRows,
   inquiries,
   inquiryEntries,
   lessonProgress,
@@ -34,11 +34,13 @@ import { queueCustomerNotices } from "@/lib/customers/customer-emails";
 import { type Customer, hasRecentCode, mayRemove } from "@/lib/customers/customer-sessions";
 import { noEmailCopy } from "@/lib/email/email-copies";
 import { eraseSubscriberRow } from "@/lib/flows/erase-subscriber";
+import { suppressDeleted } from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 
 /** What's kept, and why. Shown before and after the deletion. */
 export const keptData = [
   "Your orders with payments, refunds, consents, and invoices, as required by law",
-  "A code made from your address if you've unsubscribed, so that we don't email you by mistake",
+  "A code made from your address, so that we don't send you our newsletter by mistake",
   "Audit log entries about our staff's work on your orders",
 ] as const;
 
@@ -97,7 +99,7 @@ export async function deleteCustomerRows(
   if (open) return fail(open);
   await deleteNewsletter(ctx, tx, emails);
   // An import that's still running must not bring them back.
-  await tx.delete(importRows).where(inArray(importRows.email, [...emails]));
+  await deleteStagedAddresses(tx, emails);
   await deleteMessages(tx, emails);
   await deletePastPurchases(tx, emails);
   if (orderIds.length > 0) await deleteTracesOfOrders(tx, orderIds);
@@ -125,6 +127,8 @@ async function deleteNewsletter(
     .orderBy(asc(newsletterSubscribers.id))
     .for("update");
   for (const subscriber of subscribers) await eraseSubscriberRow(ctx, tx, subscriber);
+  // An old list must not bring back people who never subscribed here either.
+  for (const email of emails) await suppressDeleted(ctx, tx, hashNewsletterEmail(ctx, email));
 }
 
 /** A radio package's inbox entry belongs to its order, so it's emptied instead of deleted. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { deleteStagedAddresses } from "@/db/queries/imports/import-rows";
 import { lockForOwnAct } from "@/db/queries/own-act-lock";
 import {
   resendEvents as deliveries,
   emailOutbox,
-  importRows,
   oneTimeCodes,
   personNotes,
   rateLimits,
@@ -58,7 +58,7 @@ export async function eraseSubscriberRow(
   subscriber: { readonly id: string; readonly email: string },
 ): Promise<void> {
   const emailHash = hashNewsletterEmail(ctx, subscriber.email);
-  await tx.delete(importRows).where(eq(importRows.email, subscriber.email));
+  await deleteStagedAddresses(tx, [subscriber.email]);
   await suppressErased(ctx, tx, emailHash);
   await detachDeliveryEvents(ctx, tx, subscriber.id);
   // The mailbox owner may sign up again right away, so the email limits start over.

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { countAskedSince, lockSubscribersToAsk } from "@/db/queries/imports";
+import { countAskedSince, lockSubscribersToAsk } from "@/db/queries/imports/imported-subscribers";
 import { readSuppression } from "@/db/queries/suppressions";
 import { importSubscribers } from "@/db/schema";
 import { fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";

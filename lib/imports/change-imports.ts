@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { chooseTags } from "@/db/queries/imports";
+import { chooseTags } from "@/db/queries/imports/import-chunk";
 import { importFiles, importRows, imports } from "@/db/schema";
 import type { ImportKind, ImportMapping, ImportSettings } from "@/db/values/imports";
 import { changed, staffOperation, unaudited } from "@/lib/audit/staff-operation";

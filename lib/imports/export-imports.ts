@@ -1,4 +1,5 @@
-import { refusedRowsQuery, suppressionsQuery } from "@/db/queries/imports";
+import { suppressionsQuery } from "@/db/queries/imports/import-list";
+import { refusedRowsQuery } from "@/db/queries/imports/import-rows";
 import { streamRows } from "@/db/stream-rows";
 import type { RowProblem } from "@/db/values/imports";
 import type { SuppressionReason } from "@/db/values/newsletter";

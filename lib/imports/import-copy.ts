@@ -9,11 +9,16 @@ import type {
   RowProblem,
 } from "@/db/values/imports";
 import type { ActionMessage } from "@/lib/core/action-state";
-import type { PreviewGroup } from "@/lib/imports/read-import";
+import type { ImportDetails, ImportOutlook, PreviewGroup } from "@/lib/imports/read-import";
 
 export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   subscribers: "Subscribers",
   customers: "Past customers",
+};
+
+export const importTitles: Readonly<Record<ImportKind, string>> = {
+  subscribers: "Import of subscribers",
+  customers: "Import of past customers",
 };
 
 export const importStatusLabels: Readonly<Record<ImportStatus, string>> = {
@@ -99,6 +104,7 @@ export const actionTexts: Readonly<Record<PreviewGroup["action"], string>> = {
   kept_out: "Stay out: left, bounced or complained before",
   own_act: "Subscribers who signed up here since, unchanged",
   customer: "Customers",
+  deleted_data: "Left out: had their data deleted",
 };
 
 const reasonTexts: Readonly<Record<string, string>> = {
@@ -121,39 +127,74 @@ export function describeGroup({ action, reason }: PreviewGroup): string {
   return text ? `${actionTexts[action]} (${text})` : actionTexts[action];
 }
 
-/** What an import changes, of its groups. */
-export function summarizePreview(groups: readonly PreviewGroup[]) {
-  const sum = (isIncluded: (group: PreviewGroup) => boolean) =>
-    groups.reduce((total, group) => total + (isIncluded(group) ? group.addresses : 0), 0);
-  const withAction = (...actions: readonly PreviewGroup["action"][]) =>
-    sum(({ action }) => actions.includes(action));
-  return {
-    emailed: withAction("create"),
-    asked: withAction("ask"),
-    staysOut: withAction("suppress", "suppress_known", "already", "kept_out"),
-    customers: withAction("customer"),
-    changes: withAction("create", "ask", "suppress", "suppress_known"),
-  };
-}
-
 const figure = (count: number) => count.toLocaleString("en-US");
 const people = (count: number) => (count === 1 ? "1 person" : `${figure(count)} people`);
+const nothingToDo = "Nothing to do: these files change nothing.";
 
-/** "We'll email 4,812 people. 611 left before and stay out." */
-export function describePreview(groups: readonly PreviewGroup[], kind: ImportKind): string {
-  const { emailed, asked, staysOut, customers, changes } = summarizePreview(groups);
-  if (kind === "customers") {
-    const optOuts =
-      staysOut > 0
-        ? ` ${figure(staysOut)} asked for no email and ${staysOut === 1 ? "stays" : "stay"} out of the newsletter.`
-        : "";
-    return `${people(customers + staysOut)} bought something. We won’t email them.${optOuts}`;
-  }
-  if (changes === 0) return "Nothing to do: these files change nothing.";
-  const ask = asked > 0 ? ` We’ll ask ${people(asked)} first.` : "";
+/** "We'll email 4,812 people. 611 left before and stay out." `isEmpty`: it would change nothing. */
+export function describePreview(
+  { groups, newCustomers }: ImportOutlook,
+  kind: ImportKind,
+): { readonly text: string; readonly isEmpty: boolean } {
+  const count = (...actions: readonly PreviewGroup["action"][]) =>
+    groups
+      .filter(({ action }) => actions.includes(action))
+      .reduce((total, { addresses }) => total + addresses, 0);
+  const isEmpty =
+    count("create", "ask", "suppress", "suppress_known") === 0 && newCustomers.length === 0;
+  const staysOut = count("suppress", "suppress_known", "already", "kept_out");
   const stay = staysOut === 1 ? "stays" : "stay";
-  return `We’ll email ${people(emailed)}.${ask} ${figure(staysOut)} left before and ${stay} out.`;
+  if (kind === "customers") {
+    const optOut = `${figure(staysOut)} asked for no email and ${stay} out of the newsletter.`;
+    return { isEmpty, text: describeCustomers(newCustomers, staysOut > 0 ? optOut : null) };
+  }
+  if (isEmpty) return { isEmpty, text: nothingToDo };
+  const create = count("create");
+  const sentences = [
+    create > 0 ? `We’ll email ${people(create)}.` : "We’ll email no one new.",
+    count("ask") > 0 ? `We’ll ask ${people(count("ask"))} first.` : null,
+    staysOut > 0 ? `${figure(staysOut)} left before and ${stay} out.` : null,
+  ];
+  return { isEmpty, text: sentences.filter((sentence) => sentence !== null).join(" ") };
 }
+
+const productTexts = { ebook: "the eBook", course: "the course" } as const;
+
+function describeCustomers(
+  newCustomers: ImportOutlook["newCustomers"],
+  optOut: string | null,
+): string {
+  const given = newCustomers
+    .map(({ entitlement, people: count }, index) =>
+      index === 0
+        ? `${people(count)} ${count === 1 ? "gets" : "get"} ${productTexts[entitlement]}`
+        : `${figure(count)} ${productTexts[entitlement]}`,
+    )
+    .join(", ");
+  const access = given
+    ? `${given}. We won’t email them.`
+    : "No one gets access that they don’t have already.";
+  return optOut ? `${access} ${optOut}` : access;
+}
+
+/** What the saved choices mean, before an import starts. */
+export function describeChoices({
+  kind,
+  settings: { frequency, firstIssue, askFirst },
+}: Pick<ImportDetails["record"], "kind" | "settings">): string {
+  if (kind === "customers") return "No one gets an email because of it.";
+  const content = firstIssue === null ? "broadcasts only" : `the series from issue ${firstIssue}`;
+  const email = askFirst
+    ? "No one gets an email because of it, except those you chose to ask."
+    : "No one gets an email because of it.";
+  return `New subscribers get ${content}, ${frequencyTexts[frequency]}. ${email}`;
+}
+
+const frequencyTexts = {
+  daily: "daily",
+  twice_weekly: "twice a week",
+  weekly: "weekly",
+} as const;
 
 /** Shown when an import ended or was undone. */
 export function describeCounts(counts: Readonly<Record<string, number>> | null): readonly string[] {

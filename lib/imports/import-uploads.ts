@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { selectUnneededUploads } from "@/db/queries/imports";
+import { selectUnneededUploads } from "@/db/queries/imports/import-list";
 import { importFiles, importRows, imports, importUploads } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";

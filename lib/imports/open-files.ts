@@ -168,11 +168,19 @@ function isTable(fileName: string): boolean {
   return /\.(?:csv|tsv|txt)$/i.test(fileName);
 }
 
+/** A file that turns out to be unreadable while it's read. Its message says what to do. */
+export class UnreadableFile extends Error {}
+
+/** Reads a file of an archive. Fails if it isn't as large as the archive says. */
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  const stream = await new Promise<Readable>((resolve, reject) => {
-    zip.openReadStream(entry, (error, opened) => (opened ? resolve(opened) : reject(error)));
-  });
-  for await (const chunk of stream) yield chunk as Uint8Array;
+  try {
+    const stream = await new Promise<Readable>((resolve, reject) => {
+      zip.openReadStream(entry, (error, opened) => (opened ? resolve(opened) : reject(error)));
+    });
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch {
+    throw new UnreadableFile(zipProblems.broken);
+  }
 }
 
 export type OpenTable = {
@@ -185,16 +193,13 @@ export type OpenTable = {
 /** Lines that are looked at for the separator and the header. */
 const sampledLines = 500;
 
-/** Finds a table's columns. Fails with what to do if it has no header or no column of addresses. */
+/**
+ * Finds a table's columns. Fails with what to do if it has no header or no rows.
+ * @throws UnreadableFile
+ */
 export async function openTable(file: SourceFile): Promise<Result<OpenTable, string>> {
-  let encoding: TextEncoding;
-  let sample: readonly string[];
-  try {
-    encoding = await detectEncoding(file.open());
-    sample = await readSample(file, encoding);
-  } catch {
-    return fail(zipProblems.broken);
-  }
+  const encoding = await detectEncoding(file.open());
+  const sample = await readSample(file, encoding);
   const filled = sample.filter((line) => line.trim() !== "");
   const first = filled[0];
   if (first === undefined) return fail("The file is empty. Export it again, and choose it here.");
@@ -243,6 +248,9 @@ async function readSample(file: SourceFile, encoding: TextEncoding): Promise<rea
   return lines;
 }
 
+/** Longer ones aren't a table's. Without a limit, a file of one line would fill the memory. */
+const maxLineLength = 4_000_000;
+
 /** Reads a text's lines in parts. */
 async function* readLines(
   file: SourceFile,
@@ -252,6 +260,10 @@ async function* readLines(
   for await (const text of decodeChunks(file.open(), encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
+    if (rest.length > maxLineLength)
+      throw new UnreadableFile(
+        "The file has a line that’s too long for a table. Export the list as CSV, and choose the CSV file.",
+      );
     if (lines.length > 0) yield lines;
   }
   if (rest !== "") yield [rest.replace(/\r$/, "")];

@@ -1,24 +1,27 @@
+import { type PreviewGroup, previewAddresses } from "@/db/queries/imports/classify-addresses";
+import { countNewCustomers, type NewCustomers } from "@/db/queries/imports/import-chunk";
 import {
-  countRefused,
   findImport,
   type ImportFileRecord,
-  type ImportItem,
   type ImportRecord,
   type ListedImport,
   listImportFiles,
   listImports,
+} from "@/db/queries/imports/import-list";
+import {
+  countRefused,
+  type ImportItem,
   listItems,
-  type PreviewGroup,
-  previewAddresses,
   type RefusedCount,
-} from "@/db/queries/imports";
+} from "@/db/queries/imports/import-rows";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { dayMs } from "@/lib/core/durations";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
 import { undoDays } from "@/lib/imports/import-limits";
 
-export type { ListedImport, PreviewGroup } from "@/db/queries/imports";
+export type { PreviewGroup } from "@/db/queries/imports/classify-addresses";
+export type { ListedImport } from "@/db/queries/imports/import-list";
 
 export type ImportDetails = {
   readonly record: ImportRecord;
@@ -26,6 +29,12 @@ export type ImportDetails = {
   readonly refused: readonly RefusedCount[];
   readonly items: readonly ImportItem[];
   readonly canUndo: boolean;
+};
+
+/** What an import would do: with addresses, and whom it gives access to. */
+export type ImportOutlook = {
+  readonly groups: readonly PreviewGroup[];
+  readonly newCustomers: readonly NewCustomers[];
 };
 
 export async function readImports(
@@ -61,6 +70,10 @@ export async function readPreview(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   id: string,
-): Promise<readonly PreviewGroup[]> {
-  return await previewAddresses(ctx.db, id);
+): Promise<ImportOutlook> {
+  const [groups, newCustomers] = await Promise.all([
+    previewAddresses(ctx.db, id),
+    countNewCustomers(ctx.db, id),
+  ]);
+  return { groups, newCustomers };
 }

@@ -107,7 +107,13 @@ function findEmailProblem(
   return null;
 }
 
-const saleProblems: ReadonlySet<string> = new Set(["refunded", "disputed", "unpaid", "no_item"]);
+const saleProblems: ReadonlySet<string> = new Set([
+  "refunded",
+  "disputed",
+  "unpaid",
+  "withdrawn",
+  "no_item",
+]);
 const isSaleProblem = (problem: RowProblem) => saleProblems.has(problem);
 
 /** Sales that were refunded, disputed or never paid give no access. */
@@ -136,8 +142,15 @@ const readItem = (read: (field: ImportField) => string) => read("item") || read(
 const isDisputed = (text: string) =>
   !isNo(text) && !/^(?:won|warning_closed|prevented)$/i.test(text);
 
+/** Reads `1,500.00`, `1.500,00`, `1 500,00` and `1.500`. Some tools write refunds as negative amounts. */
 function readAmount(text: string): number {
-  return Number.parseFloat(text.replace(/[^\d.-]/g, "")) || 0;
+  const digits = text.replace(/[^\d.,]/g, "");
+  const [, whole = digits, separator = "", rest = ""] = /^(.*)([.,])(\d*)$/.exec(digits) ?? [];
+  // Three digits after the only kind of separator are thousands.
+  const isThousands = rest.length === 3 && /^[1-9]\d{0,2}(?:[.,]\d{3})*$/.test(whole);
+  const hasOther = whole.includes(separator === "." ? "," : ".");
+  const decimals = isThousands && !hasOther ? rest : `.${rest}`;
+  return Number(whole.replace(/[.,]/g, "") + decimals) || 0;
 }
 
 const isNo = (text: string) => /^(?:|0|0\.0|false|no|n|nein|non)$/i.test(text);

@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { claimRows } from "@/db/claim-rows";
 import type { Transaction } from "@/db/client";
-import {
-  type ClassifiedAddress,
-  classifyNext,
-  deleteStagedRows,
-  insertPurchases,
-  insertTags,
-} from "@/db/queries/imports";
+import { type ClassifiedAddress, classifyNext } from "@/db/queries/imports/classify-addresses";
+import { insertPurchases, insertTags } from "@/db/queries/imports/import-chunk";
+import { deleteStagedRows } from "@/db/queries/imports/import-rows";
 import { lockForImport } from "@/db/queries/own-act-lock";
 import { strictest } from "@/db/queries/suppressions";
 import { timestampParam as at } from "@/db/read-rows";
@@ -117,7 +113,7 @@ async function takeStep(
       .where(eq(imports.id, id));
   } else {
     const isUndone = current.status === "undoing";
-    if (!isUndone) await deleteStagedRows(tx, id);
+    await deleteStagedRows(tx, id);
     await tx
       .update(imports)
       .set({

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { findFirstSeen } from "@/db/queries/imports";
+import { findFirstSeen } from "@/db/queries/imports/import-list";
 import { importFiles, importMappings, importRows, imports } from "@/db/schema";
 import type { ImportKind, ImportMapping } from "@/db/values/imports";
 import type { AdminActor } from "@/lib/core/admin-actor";
@@ -13,6 +13,7 @@ import {
   openUpload,
   type SourceFile,
   type StoredUpload,
+  UnreadableFile,
 } from "@/lib/imports/open-files";
 import { createRowReader, type ReadRow } from "@/lib/imports/read-rows";
 import { recognizeSource, suggestMapping } from "@/lib/imports/sources";
@@ -57,7 +58,7 @@ export async function stageUpload(
       return files === 0 ? rollBack(noAddresses) : ok({ files });
     });
   } catch (error) {
-    if (error instanceof Refused) return fail(error.message);
+    if (error instanceof Refused || error instanceof UnreadableFile) return fail(error.message);
     throw error;
   } finally {
     opened.value.close();

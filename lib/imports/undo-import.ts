@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { endPurchases, lockCreated, removeImportedSuppressions } from "@/db/queries/imports";
+import {
+  endPurchases,
+  lockCreated,
+  removeImportedSuppressions,
+} from "@/db/queries/imports/undo-import";
 import { strictest } from "@/db/queries/suppressions";
 import {
   importSubscribers,
@@ -11,8 +15,8 @@ import {
 } from "@/db/schema";
 import type { ImportCounts } from "@/db/values/imports";
 import type { Ctx } from "@/lib/ctx";
-import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscribers";
-import { endSubscription } from "@/lib/newsletter/subscription/unsubscribe";
+import { rescheduleSubscribers } from "@/lib/newsletter/sending/reschedule-subscribers";
+import { endSubscriptions } from "@/lib/newsletter/subscription/unsubscribe";
 
 type Undone = {
   readonly addresses: number;
@@ -59,7 +63,11 @@ async function undoSubscribers(
     await tx.delete(subscribers).where(inArray(subscribers.id, untouched));
   }
   const others = created.filter(({ isUntouched, hasOptedIn }) => !isUntouched && !hasOptedIn);
-  for (const { id } of others) await endSubscription(tx, ctx.now(), id);
+  await endSubscriptions(
+    tx,
+    ctx.now(),
+    others.map(({ id }) => id),
+  );
   await tx
     .update(importSubscribers)
     .set({ isToAsk: false })
@@ -117,5 +125,9 @@ async function removeSuppressions(
     .orderBy(subscribers.id)
     .for("update");
   // Subscribers from before the import get their emails again.
-  for (const { id } of known) await rescheduleSubscriber(tx, ctx.now(), id);
+  await rescheduleSubscribers(
+    tx,
+    ctx.now(),
+    known.map(({ id }) => id),
+  );
 }

@@ -1,4 +1,4 @@
-import { listSubscriberImports } from "@/db/queries/imports";
+import { listSubscriberImports } from "@/db/queries/imports/imported-subscribers";
 import type { CustomerSummary } from "@/db/queries/orders/customer-summary";
 import { selectCustomerSummary } from "@/db/queries/orders/customer-summary";
 import {

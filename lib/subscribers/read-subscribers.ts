@@ -1,4 +1,4 @@
-import { listSubscriberImports } from "@/db/queries/imports";
+import { listSubscriberImports } from "@/db/queries/imports/imported-subscribers";
 import { listTags } from "@/db/queries/newsletter/subscriber-data";
 import { findSubscriber, type SubscriberRecord } from "@/db/queries/newsletter/subscribers";
 import {

@@ -27,7 +27,7 @@ export async function LibrarySignIn() {
       <Panel>
         <ProveEmail
           label="Email address on your order"
-          sentText="If you've paid for an order with this address, we've emailed you a code. If there's no email in a few minutes, check your spam folder, or try the address on your receipt."
+          sentText="If you've bought something with this address, we've emailed you a code. If there's no email in a few minutes, check your spam folder, or try the address on your receipt."
           submitLabel="Open my library"
           sendCode={askForCodeAction}
           checkCode={signInAction}

@@ -29,7 +29,7 @@ export function ImportFiles({ details, saveMapping, removeFile }: Props) {
             <p className="font-semibold break-all">{entryName ? `${name}: ${entryName}` : name}</p>
             <p className="text-sm break-all text-soft">
               {importSourceLabels[source]}. {rows.toLocaleString("en-US")}{" "}
-              {rows === 1 ? "row" : "rows"}. SHA-256 {sha256}
+              {rows === 1 ? "row" : "rows"}.{isDraft ? "" : ` SHA-256 ${sha256}`}
             </p>
             {isDraft ? (
               <details className="w-full max-w-3xl">
@@ -64,8 +64,11 @@ export function ImportFiles({ details, saveMapping, removeFile }: Props) {
                       name={field}
                       idPrefix={`file-${number}-`}
                       label={importFieldLabels[field]}
+                      required={field === "email"}
                       choices={[
-                        { value: "", label: "No column" },
+                        ...(field === "email"
+                          ? []
+                          : [{ value: "", label: "No column" }]),
                         ...columns.map((column) => ({ value: column, label: column })),
                       ]}
                     />

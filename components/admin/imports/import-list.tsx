@@ -1,6 +1,7 @@
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
+import { EmailText } from "@/components/ui/email-text";
 import { describeCounts, importKindLabels, importStatusLabels } from "@/lib/imports/import-copy";
 import type { ListedImport } from "@/lib/imports/read-import";
 
@@ -11,18 +12,24 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
       rows={imports}
       rowKey={({ id }) => id}
       empty="No imports yet. Start with the files you downloaded from Mailchimp, Kit or another tool."
+      rowHref={({ id }) => `/admin/subscribers/import/${id}`}
       columns={[
         {
-          label: "Started by",
-          cell: ({ id, createdBy }) => (
-            <TextLink href={`/admin/subscribers/import/${id}`}>{createdBy}</TextLink>
+          label: "Created",
+          cell: ({ id, createdAt }) => (
+            <TextLink href={`/admin/subscribers/import/${id}`}>
+              <StaffTime at={new Date(createdAt)} />
+            </TextLink>
           ),
         },
-        { label: "Created", cell: ({ createdAt }) => <StaffTime at={new Date(createdAt)} /> },
         { label: "Type", cell: ({ kind }) => importKindLabels[kind] },
         { label: "Status", cell: ({ status }) => importStatusLabels[status] },
-        { label: "Files", cell: ({ files }) => files || "-" },
+        {
+          label: "Files",
+          cell: ({ files }) => <span className="wrap-anywhere">{files || "-"}</span>,
+        },
         { label: "Result", cell: ({ counts }) => describeCounts(counts).join(", ") || "-" },
+        { label: "Started by", cell: ({ createdBy }) => <EmailText email={createdBy} /> },
       ]}
     />
   );

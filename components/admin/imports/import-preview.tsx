@@ -1,25 +1,27 @@
 import { EmailText } from "@/components/ui/email-text";
 import { Untranslated } from "@/components/ui/untranslated";
-import { describeGroup, describePreview } from "@/lib/imports/import-copy";
-import type { ImportDetails, PreviewGroup } from "@/lib/imports/read-import";
+import { describeGroup } from "@/lib/imports/import-copy";
+import type { PreviewGroup } from "@/lib/imports/read-import";
 
 type Props = {
+  readonly text: string;
   readonly groups: readonly PreviewGroup[];
-  readonly kind: ImportDetails["record"]["kind"];
 };
 
 /** What an import would do: its sentence, and its groups with samples. */
-export function ImportPreview({ groups, kind }: Props) {
+export function ImportPreview({ text, groups }: Props) {
   return (
     <div className="grid gap-4">
-      <p className="text-xl font-semibold">{describePreview(groups, kind)}</p>
+      <p className="text-xl font-semibold">{text}</p>
       <ul className="grid gap-2">
         {groups.map((group) => (
           <li key={`${group.action}-${group.rank}-${group.reason}`}>
             <details>
               <summary className="w-fit cursor-pointer">
-                <span className="figures">{group.addresses.toLocaleString("en-US")}</span>{" "}
-                {describeGroup(group)}
+                {describeGroup(group)}:{" "}
+                <span className="figures font-semibold">
+                  {group.addresses.toLocaleString("en-US")}
+                </span>
               </summary>
               <ul className="mt-2 grid gap-1 pl-5 text-sm">
                 {group.samples.map(({ email, firstName, file, row }) => (

@@ -24,7 +24,10 @@ export function ImportSettingsForm({ details, save }: Props) {
     ...Object.fromEntries(items.map(({ item }, index) => [`${itemFields.name}${index}`, item])),
   };
   const access = Object.fromEntries(
-    items.map(({ item }, index) => [`${itemFields.access}${index}`, settings.items?.[item] ?? ""]),
+    items.map(({ item }, index) => [
+      `${itemFields.access}${index}`,
+      settings.items?.[item] ?? "none",
+    ]),
   );
   return (
     <ActionForm
@@ -48,8 +51,9 @@ export function ImportSettingsForm({ details, save }: Props) {
             name={`${itemFields.access}${index}`}
             label={item}
             hint={`${sales.toLocaleString("en-US")} ${sales === 1 ? "sale" : "sales"}`}
+            required
             choices={[
-              { value: "", label: "Gives nothing here" },
+              { value: "none", label: "Gives nothing here" },
               { value: "ebook", label: "Gives the eBook" },
               { value: "course", label: "Gives the course" },
             ]}
@@ -92,6 +96,7 @@ export function ImportSettingsForm({ details, save }: Props) {
             ? undefined
             : "We keep your words with the import, as evidence of their consent."
         }
+        required={!isOfCustomers}
         rows={4}
         maxLength={2000}
       />

@@ -63,6 +63,19 @@ export async function suppressErased(
     });
 }
 
+/** Suppresses the address of someone who had all their data deleted, so that no import adds it again. */
+export async function suppressDeleted(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  emailHash: string,
+): Promise<void> {
+  await suppressErased(ctx, tx, emailHash);
+  await tx
+    .update(suppressions)
+    .set({ hasDeletedData: true })
+    .where(eq(suppressions.emailHash, emailHash));
+}
+
 /** What happened here, whatever imports report. Null if only imports suppress the address. */
 const ownReason = sql`(case when ${suppressions.importedReason} is null then ${suppressions.reason}
   else ${suppressions.ownReason} end)`;

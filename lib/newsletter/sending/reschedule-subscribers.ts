@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { findRestore, heldBefore } from "@/db/queries/operations/restores";
 import { timestampParam as at, readRows } from "@/db/read-rows";
@@ -13,32 +13,56 @@ import {
 } from "@/lib/newsletter/sending/schedule";
 import { getHold, keepOutOfHold } from "@/lib/restores/notice-restore";
 
-/**
- * Recomputes a subscriber's next send after a change of frequency, pause, unsubscribe or return.
- * Locks the row; run it in the transaction of that change. A send that a restore keeps back stays where it is.
- */
+/** Recomputes one subscriber's next send, like `rescheduleSubscribers`. */
 export async function rescheduleSubscriber(
   tx: Transaction,
   now: Date,
   subscriberId: string,
 ): Promise<void> {
-  const [row] = await tx
+  await rescheduleSubscribers(tx, now, [subscriberId]);
+}
+
+/**
+ * Recomputes subscribers' next sends after a change of frequency, pause, unsubscribe or return. Locks
+ * the rows; run it in the transaction of that change. A send that a restore keeps back stays where it is.
+ */
+export async function rescheduleSubscribers(
+  tx: Transaction,
+  now: Date,
+  subscriberIds: readonly string[],
+): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  const rows = await tx
     .select({ subscriber: subscribers, heldBefore: heldBefore.as("held_before") })
     .from(subscribers)
-    .where(eq(subscribers.id, subscriberId))
+    .where(inArray(subscribers.id, [...subscriberIds]))
+    .orderBy(subscribers.id)
     .for("update");
-  if (!row) return;
-  const { subscriber } = row;
+  const schedules = rows.map((row) => ({
+    id: row.subscriber.id,
+    at: computeNextSend(row, now)?.toISOString() ?? null,
+  }));
+  await tx.execute(sql`
+    update newsletter_subscribers s set next_send_at = v.at
+    from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as v (id uuid, at timestamptz)
+    where s.id = v.id`);
+}
+
+type Held = {
+  readonly subscriber: typeof subscribers.$inferSelect;
+  readonly heldBefore: string | null;
+};
+
+function computeNextSend({ subscriber, heldBefore: before }: Held, now: Date): Date | null {
   const { stage, frequencyPref: frequency, lastSentOn, pausedUntil } = subscriber;
   const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
   const next = isSubscribed
     ? computeNextSendAt({ stage, frequency, lastSentOn, pausedUntil }, now)
     : null;
-  const heldUntil = row.heldBefore === null ? null : new Date(row.heldBefore);
+  const heldUntil = before === null ? null : new Date(before);
   const current = subscriber.nextSendAt;
   const isHeld = next && current && heldUntil && current < heldUntil;
-  const nextSendAt = isHeld ? current : keepOutOfHold(next, heldUntil);
-  await tx.update(subscribers).set({ nextSendAt }).where(eq(subscribers.id, subscriberId));
+  return isHeld ? current : keepOutOfHold(next, heldUntil);
 }
 
 /** Limits how long one statement locks rows that visitors may want to change. */

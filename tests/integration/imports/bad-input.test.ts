@@ -29,6 +29,44 @@ test.each([
     zip([{ name: "list.csv", text: list }]).subarray(0, 60),
     /can’t read the ZIP/,
   ],
+  [
+    "a size that's too small in its directory",
+    zip([{ name: "list.csv", text: "a".repeat(9_000_000), isCompressed: true, size: 100 }]),
+    /can’t read the ZIP/,
+  ],
+  [
+    "a size that's too small, in UTF-16",
+    zip([
+      { name: "list.csv", text: utf16(`${list}\n`.repeat(9_000)), isCompressed: true, size: 100 },
+    ]),
+    /can’t read the ZIP/,
+  ],
+  [
+    "a list in its archive that can't be unpacked",
+    zip([
+      { name: "subscribed.csv", text: list },
+      { name: "unsubscribed.csv", text: list, size: list.length },
+    ]),
+    /can’t read the ZIP/,
+  ],
+  [
+    "an archive and an absolute path in it",
+    zip([{ name: "/etc/list.csv", text: list }]),
+    /unsafe path/,
+  ],
+  [
+    "backslashes that lead out of the archive",
+    zip([{ name: "..\\list.csv", text: list }]),
+    /unsafe path/,
+  ],
+  ["a line of 5 MB", encode(`email\n${"a".repeat(5_000_000)}`), /line that’s too long/],
+  [
+    "its addresses beyond 300 columns",
+    encode(
+      `${Array.from({ length: 300 }, (_, at) => `c${at}`).join(",")},email\n${",".repeat(300)}a@b.test`,
+    ),
+    /no table with a column of email/,
+  ],
   ["an archive without a list", zip([{ name: "readme.md", text: "hello" }]), /no CSV file/],
 ])("a file with %s is refused with what to do", async (_name, bytes, message) => {
   const importId = await helpers.stage([]);
@@ -51,6 +89,34 @@ test.each([
     encode(
       `${Array.from({ length: 298 }, (_, at) => `c${at}`).join(",")},email,first name\n${",".repeat(298)}ada@bad.test,Zoë`,
     ),
+  ],
+  [
+    "64 columns",
+    encode(
+      `email,first name,${Array.from({ length: 62 }, (_, at) => `c${at}`).join(",")}\nada@bad.test,Zoë${",x".repeat(62)}`,
+    ),
+  ],
+  [
+    "an archive that says sizes after its files",
+    zip([
+      {
+        name: "list.csv",
+        text: "email,first name\nada@bad.test,Zoë",
+        isCompressed: true,
+        hasDescriptor: true,
+      },
+    ]),
+  ],
+  [
+    "an archive whose file has another size in its own header",
+    zip([
+      {
+        name: "list.csv",
+        text: "email,first name\nada@bad.test,Zoë",
+        isCompressed: true,
+        localSize: 2_000_000_000,
+      },
+    ]),
   ],
   ["an address with mailto:", encode("email,first name\nmailto:Ada@bad.test,Zoë")],
   ["NUL", encode("email,first name\nada@bad.test,Z\0oë")],

@@ -79,7 +79,7 @@ export function importHelpers() {
       return importId;
     },
     async preview(importId: string) {
-      const groups = await readPreview(helpers.ctx, await helpers.actor(), importId);
+      const { groups } = await readPreview(helpers.ctx, await helpers.actor(), importId);
       return Object.fromEntries(
         groups.map(({ action, reason, addresses }) => [
           reason ? `${action} ${reason}` : action,

@@ -53,6 +53,26 @@ test("an import doesn't bring back a person who was erased while it ran", async 
   expect(await db.$count(importRows, eq(importRows.email, "erased@own.test"))).toBe(0);
 });
 
+test("an old file doesn't bring back a person who had their data deleted and never subscribed", async () => {
+  const { db } = helpers.ctx;
+  expect(await erase("never@own.test")).toMatchObject({ ok: true });
+  expect(await helpers.suppression("never@own.test")).toBe("erased");
+  const list = await helpers.stage([toList("never@own.test")]);
+  expect(await helpers.preview(list)).toEqual({ kept_out: 1 });
+  await helpers.finish(list);
+  const sales = await helpers.stage(
+    [toSales("never@own.test", "pays@own.test")],
+    chosen,
+    "customers",
+  );
+  expect(await helpers.preview(sales)).toEqual({ customer: 1, deleted_data: 1 });
+  await helpers.finish(sales);
+  expect(await helpers.subscriber("never@own.test")).toBeUndefined();
+  const bought = await db.select().from(pastPurchases);
+  expect(bought.map(({ email }) => email)).toEqual(["pays@own.test"]);
+  await helpers.undo(sales);
+});
+
 test("a sign-up that isn't committed when the chunk reads stays pending", async () => {
   const { db } = helpers.ctx;
   const importId = await helpers.stage([toList("signup@own.test")]);

@@ -8,8 +8,9 @@ import {
   pastPurchases,
 } from "@/db/schema";
 import { findCourseViewer } from "@/lib/course/viewer";
+import { sendCustomerCode } from "@/lib/customers/customer-codes";
 import { readLibrary } from "@/lib/flows/read-library";
-import { readImport } from "@/lib/imports/read-import";
+import { readImport, readPreview } from "@/lib/imports/read-import";
 import { importHelpers } from "./import-helpers";
 
 const helpers = importHelpers();
@@ -108,4 +109,80 @@ test("a Stripe payment without a refund gives access", async () => {
   expect(await own("st@past.test")).toMatchObject({ hasPastEbook: true });
   expect(await own("back@past.test")).toMatchObject({ hasPastEbook: false });
   expect(await own("failed@past.test")).toMatchObject({ hasPastEbook: false });
+});
+
+const salesHeader =
+  "id,Created date (UTC),Amount,Amount Refunded,Description,Status,Customer Email";
+
+test("a past customer gets a code for the library, until the import is undone", async () => {
+  const { ctx } = helpers;
+  const importId = await helpers.stage(
+    [
+      {
+        name: "sales.csv",
+        bytes: `${salesHeader}\nch_9,2024-01-05,29,0,Royalty Book,Paid,code@past.test`,
+      },
+    ],
+    { items },
+    "customers",
+  );
+  const send = (email: string) =>
+    sendCustomerCode(ctx, { purpose: "sign_in", email, browserHash: "browser" });
+  expect(await send("code@past.test")).toBe(false);
+  await helpers.finish(importId);
+  expect(await send("code@past.test")).toBe(true);
+  expect(await send("stranger@past.test")).toBe(false);
+  await helpers.undo(importId);
+  expect(await send("code@past.test")).toBe(false);
+});
+
+test("a sale in two files, and an order of which two items give the same, give access once", async () => {
+  const sale = [
+    "Order ID,Email,Financial Status,Paid at,Total,Amount Refunded,Lineitem name",
+    "00099,twice@past.test,PAID,2024-01-05 10:00:00,58,0,Royalty Book",
+    "00099,,,,,,Royalty Book as EPUB",
+  ].join("\n");
+  const files = ["june.csv", "year.csv"].map((name) => ({ name, bytes: `${sale}\n` }));
+  const both = { ...items, "Royalty Book as EPUB": "ebook" } as const;
+  const importId = await helpers.stage(files, { items: both }, "customers");
+  const outlook = await readPreview(helpers.ctx, await helpers.actor(), importId);
+  expect(outlook.newCustomers).toEqual([{ entitlement: "ebook", people: 1 }]);
+  await helpers.finish(importId);
+  expect(await helpers.counts(importId)).toMatchObject({ purchases: 1 });
+  const again = await helpers.stage(files, { items: both }, "customers");
+  const after = await readPreview(helpers.ctx, await helpers.actor(), again);
+  expect(after.newCustomers).toEqual([]);
+});
+
+test.each([
+  ["1.500,00", "200,00", true],
+  ["1.500,00", "1.500,00", false],
+  ["1,500.00", "200.00", true],
+  ["1,500.00", "1,500.00", false],
+  ["1 500,00", "99,90", true],
+  ["1.500", "200", true],
+  ["29.00", "-29.00", false],
+  ["$1,500", "$1,499.99", true],
+  ["0", "0", true],
+])("a payment of %s with %s refunded gives access: %s", async (amount, refunded, hasAccess) => {
+  const bytes = `${salesHeader.replaceAll(",", ";")}\nch_1;2024-01-05;${amount};${refunded};Royalty Book;Paid;amount@past.test`;
+  const importId = await helpers.stage([{ name: "pay.csv", bytes }], { items }, "customers");
+  const outlook = await readPreview(helpers.ctx, await helpers.actor(), importId);
+  expect(outlook.newCustomers.length > 0).toBe(hasAccess);
+});
+
+test("a customer whose access was revoked and who wants no email stays out of the newsletter", async () => {
+  const bytes = gumroad
+    .split("\n")[0]
+    ?.replace("Giftee Email", "Giftee Email,Access Revoked?")
+    .concat("\nS20,Royalty Book,Off,,off@past.test,1,2023-03-25,29,0,0,0,0,,1")
+    .replace("Purchase Email,Buyer Email", "Buyer Email,Purchase Email");
+  const importId = await helpers.stage(
+    [{ name: "sales.csv", bytes: bytes ?? "" }],
+    { items },
+    "customers",
+  );
+  await helpers.finish(importId);
+  expect(await helpers.suppression("off@past.test")).toBe("opted_out");
+  expect(await own("off@past.test")).toMatchObject({ hasPastEbook: false });
 });

@@ -22,11 +22,12 @@ import { ExportLink } from "@/components/admin/table/export-link";
 import { AutoRefresh } from "@/components/downloads/auto-refresh";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import {
+  describeChoices,
   describeCounts,
-  importKindLabels,
+  describePreview,
   importStatusLabels,
+  importTitles,
   rowProblemTexts,
-  summarizePreview,
 } from "@/lib/imports/import-copy";
 import { type ImportDetails, readImport, readPreview } from "@/lib/imports/read-import";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -47,7 +48,7 @@ export default async function ImportPage({ params }: Props) {
     <>
       {isWorking ? <AutoRefresh /> : null}
       <PageHeader
-        title={importKindLabels[record.kind]}
+        title={importTitles[record.kind]}
         description={importStatusLabels[record.status]}
         breadcrumbs={[
           { href: "/admin/subscribers", label: "Subscribers" },
@@ -98,24 +99,29 @@ async function Preview({
   readonly details: ImportDetails;
 }) {
   const { id, kind } = details.record;
-  const groups = await readPreview(newsletterCtx(), admin, id);
-  const { changes } = summarizePreview(groups);
+  const outlook = await readPreview(newsletterCtx(), admin, id);
+  const { text, isEmpty } = describePreview(outlook, kind);
   return (
     <div className="grid justify-items-start gap-5">
-      <ImportPreview groups={groups} kind={kind} />
-      {changes > 0 || kind === "customers" ? (
+      <ImportPreview text={text} groups={outlook.groups} />
+      {isEmpty ? null : (
         <ConfirmAction
           label="Import"
           title="Start this import?"
-          description="You can stop it, and undo it for 30 days. No one gets an email because of it, except those you chose to ask."
+          description={`${describeChoices(details.record)} You can stop it, and undo it for 30 days.`}
           look="primary"
           action={startImportAction}
           hidden={{ importId: id }}
         />
-      ) : null}
+      )}
     </div>
   );
 }
+
+const workTexts: Readonly<Partial<Record<ImportDetails["record"]["status"], string>>> = {
+  running: "We’re importing. You can leave this page.",
+  undoing: "We’re taking the import back. You can leave this page.",
+};
 
 function Result({ details }: { readonly details: ImportDetails }) {
   const { record, canUndo } = details;
@@ -124,11 +130,10 @@ function Result({ details }: { readonly details: ImportDetails }) {
   return (
     <div className="grid justify-items-start gap-4">
       <ul className="grid gap-1">
-        {counts.length > 0 ? (
-          counts.map((text) => <li key={text}>{text}</li>)
-        ) : (
-          <li>Nothing yet.</li>
-        )}
+        {counts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {workTexts[record.status] ? <li>{workTexts[record.status]}</li> : null}
       </ul>
       {record.statement ? <p className="max-w-[70ch] text-soft">{record.statement}</p> : null}
       {record.status === "running" ? (
@@ -162,7 +167,8 @@ function Refused({ details }: { readonly details: ImportDetails }) {
       <ul className="mb-3 grid gap-1">
         {details.refused.map(({ problem, rows }) => (
           <li key={problem}>
-            {rows.toLocaleString("en-US")}: {rowProblemTexts[problem]}
+            {rowProblemTexts[problem]}:{" "}
+            <span className="figures font-semibold">{rows.toLocaleString("en-US")}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_suppressions" ADD COLUMN "has_deleted_data" boolean DEFAULT false NOT NULL;
