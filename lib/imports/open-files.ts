@@ -222,7 +222,7 @@ export async function openTable(file: SourceFile): Promise<Result<OpenTable, str
     records.slice(0, 60).find(({ cells }) => cells.some(isEmailName)) ??
     (records[0]?.cells.some((cell) => cell.includes("@")) ? undefined : records[0]);
   const columns = nameColumns(
-    header?.cells ?? [],
+    header?.cells ?? nameEmailColumn(records[0]?.cells ?? []),
     Math.min(Math.max(width, header?.cells.length ?? 0), importLimits.columns),
   );
   const headerLine = header?.line ?? 0;
@@ -237,6 +237,12 @@ export async function openTable(file: SourceFile): Promise<Result<OpenTable, str
     yield splitter.end().filter(({ line }) => line > headerLine);
   }
   return ok({ columns, encoding, rows });
+}
+
+/** A list of addresses may have no header. */
+function nameEmailColumn(cells: readonly string[]): readonly string[] {
+  const at = cells.findIndex((cell) => cell.includes("@"));
+  return cells.map((_, index) => (index === at ? "Email" : ""));
 }
 
 async function readSample(file: SourceFile, encoding: TextEncoding): Promise<readonly string[]> {

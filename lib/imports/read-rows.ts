@@ -70,7 +70,8 @@ export function createRowReader({ kind, mapping, columns, now }: Options) {
     const status = isSale
       ? { status: "customer" as const, reason: null }
       : readStatus(mapping.people, read);
-    const hasOptedOut = isYes(read("optOut"));
+    // Some tools write the day on which they left.
+    const hasOptedOut = !isNo(read("optOut"));
     const isRefused = problem !== null && !(isSale && hasOptedOut && isSaleProblem(problem));
     return {
       email: isRefused ? null : email,
@@ -153,7 +154,8 @@ function readAmount(text: string): number {
   return Number(whole.replace(/[.,]/g, "") + decimals) || 0;
 }
 
-const isNo = (text: string) => /^(?:|0|0\.0|false|no|n|nein|non)$/i.test(text);
+/** Also a date of zeros, and a dash. */
+const isNo = (text: string) => /^(?:[0\s:./-]*|false|no|n|nein|non|none|null|n\/a)$/i.test(text);
 const isYes = (text: string) => /^(?:1|1\.0|true|yes|y|ja|oui|x)$/i.test(text);
 
 type Status = { readonly status: RowStatus; readonly reason: string | null };
@@ -179,7 +181,7 @@ function readStatus(people: ImportMapping["people"], read: (field: ImportField) 
   const typed = read("status");
   // Without a status, a date of leaving says it.
   if (people === "subscribed" && typed === "") {
-    return read("leftAt") === ""
+    return isNo(read("leftAt"))
       ? { status: "subscribed", reason: null }
       : { status: "opted_out", reason: "unsubscribed" };
   }
@@ -188,11 +190,11 @@ function readStatus(people: ImportMapping["people"], read: (field: ImportField) 
 
 /** In order: the first that a status contains. */
 const statusWords: readonly (readonly [RegExp, RowStatus, string | null])[] = [
-  [/complain|abuse|spam/, "complained", "complained"],
-  [/bounce|cleaned|undeliverable|invalid/, "bounced", "bounced"],
+  [/complain|abuse|spam|junk/, "complained", "complained"],
+  [/bounce|cleaned|undeliverable|unreachable|invalid/, "bounced", "bounced"],
   [/non-?\s?_?subscri|never subscri/, "not_subscribed", "not_subscribed"],
   [
-    /unsub|cancel|opt(?:ed)?[-_ ]?out|removed|deleted|disabled|abgemeldet|suppress/,
+    /unsub|cancel|opt(?:ed)?[-_ ]?out|removed|deleted|disabled|abgemeldet|suppress|block|black/,
     "opted_out",
     "unsubscribed",
   ],
