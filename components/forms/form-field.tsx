@@ -70,6 +70,8 @@ export function FormSelect(props: SelectProps) {
     <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
       <select
         {...rest}
+        // When the form is reset after saving, a select goes back to its first default, not the newest.
+        key={typed ?? initial}
         id={id}
         name={name}
         defaultValue={typed ?? initial}

@@ -134,7 +134,7 @@ const nothingToDo = "Nothing to do: these files change nothing.";
 /** "We'll email 4,812 people. 611 left before and stay out." `isEmpty`: it would change nothing. */
 export function describePreview(
   { groups, newCustomers }: ImportOutlook,
-  kind: ImportKind,
+  { kind, settings: { items = {} } }: Pick<ImportDetails["record"], "kind" | "settings">,
 ): { readonly text: string; readonly isEmpty: boolean } {
   const count = (...actions: readonly PreviewGroup["action"][]) =>
     groups
@@ -146,7 +146,10 @@ export function describePreview(
   const stay = staysOut === 1 ? "stays" : "stay";
   if (kind === "customers") {
     const optOut = `${figure(staysOut)} asked for no email and ${stay} out of the newsletter.`;
-    return { isEmpty, text: describeCustomers(newCustomers, staysOut > 0 ? optOut : null) };
+    const access = Object.values(items).some((given) => given !== null)
+      ? describeAccess(newCustomers)
+      : "Say under Choices what each item gives, and save it.";
+    return { isEmpty, text: staysOut > 0 ? `${access} ${optOut}` : access };
   }
   if (isEmpty) return { isEmpty, text: nothingToDo };
   const create = count("create");
@@ -160,21 +163,15 @@ export function describePreview(
 
 const productTexts = { ebook: "the eBook", course: "the course" } as const;
 
-function describeCustomers(
-  newCustomers: ImportOutlook["newCustomers"],
-  optOut: string | null,
-): string {
-  const given = newCustomers
-    .map(({ entitlement, people: count }, index) =>
-      index === 0
-        ? `${people(count)} ${count === 1 ? "gets" : "get"} ${productTexts[entitlement]}`
-        : `${figure(count)} ${productTexts[entitlement]}`,
-    )
-    .join(", ");
-  const access = given
-    ? `${given}. We won’t email them.`
+function describeAccess(newCustomers: ImportOutlook["newCustomers"]): string {
+  const given = newCustomers.map(({ entitlement, people: count }, index) =>
+    index === 0
+      ? `${people(count)} ${count === 1 ? "gets" : "get"} ${productTexts[entitlement]}`
+      : `${figure(count)} ${productTexts[entitlement]}`,
+  );
+  return given.length > 0
+    ? `${given.join(", ")}. We won’t email them.`
     : "No one gets access that they don’t have already.";
-  return optOut ? `${access} ${optOut}` : access;
 }
 
 /** What the saved choices mean, before an import starts. */

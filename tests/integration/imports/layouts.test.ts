@@ -135,9 +135,11 @@ async function stage(fixture: string, isZip: boolean, kind: ImportKind = "subscr
   return await helpers.stage(toUpload(fixture, isZip), { items }, kind);
 }
 
-async function readSentence(importId: string, kind: ImportKind = "subscribers") {
-  return describePreview(await readPreview(helpers.ctx, await helpers.actor(), importId), kind)
-    .text;
+async function readSentence(importId: string) {
+  const details = await readImport(helpers.ctx, await helpers.actor(), importId);
+  if (!details) throw new Error("the import isn't there");
+  const outlook = await readPreview(helpers.ctx, await helpers.actor(), importId);
+  return describePreview(outlook, details.record).text;
 }
 
 test.each(lists)(
@@ -173,6 +175,8 @@ const shops = [
     label: "Gumroad sales",
     ebook: ["ray@gumroad.test", "partial@gumroad.test", "won@gumroad.test", "quiet@gumroad.test"],
     course: ["ray@gumroad.test", "gifted@gumroad.test"],
+    sentence:
+      "4 people get the eBook, 2 the course. We won’t email them. 1 asked for no email and stays out of the newsletter.",
     nothing: ["other", "refunded", "disputed", "revoked", "preorder", "giver"].map(
       (name) => `${name}@gumroad.test`,
     ),
@@ -184,6 +188,7 @@ const shops = [
     label: "Squarespace orders",
     ebook: ["sq@squarespace.test", "us-date@squarespace.test"],
     course: ["sq@squarespace.test"],
+    sentence: "2 people get the eBook, 1 the course. We won’t email them.",
     nothing: ["owes", "back", "canceled"].map((name) => `${name}@squarespace.test`),
     refused: { unpaid: 1, refunded: 1, withdrawn: 1 },
   },
@@ -193,6 +198,7 @@ const shops = [
     label: "Stripe payments",
     ebook: ["st@stripe.test", "won@stripe.test"],
     course: ["described@stripe.test"],
+    sentence: "2 people get the eBook, 1 the course. We won’t email them.",
     nothing: ["back", "failed", "lost", "test"].map((name) => `${name}@stripe.test`),
     refused: { refunded: 1, unpaid: 2, disputed: 1 },
   },
@@ -207,7 +213,10 @@ test.each(shops)("past customers from $fixture get what they paid for", async (s
   expect(
     Object.fromEntries(details?.refused.map(({ problem, rows }) => [problem, rows]) ?? []),
   ).toEqual(shop.refused);
+  expect(await readSentence(importId)).toBe(shop.sentence);
   await helpers.finish(importId);
+  const again = await stage(shop.fixture, false, "customers");
+  expect(await readSentence(again)).toContain("No one gets access that they don’t have already.");
   const own = async (email: string) => {
     const library = await readLibrary(ctx, { emails: [email] }, null);
     return { ebook: library.hasPastEbook, course: library.hasPastCourse };

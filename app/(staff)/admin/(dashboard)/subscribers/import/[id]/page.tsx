@@ -98,9 +98,9 @@ async function Preview({
   readonly admin: AdminActor;
   readonly details: ImportDetails;
 }) {
-  const { id, kind } = details.record;
+  const { id } = details.record;
   const outlook = await readPreview(newsletterCtx(), admin, id);
-  const { text, isEmpty } = describePreview(outlook, kind);
+  const { text, isEmpty } = describePreview(outlook, details.record);
   return (
     <div className="grid justify-items-start gap-5">
       <ImportPreview text={text} groups={outlook.groups} />
