@@ -66,9 +66,7 @@ export function ImportFiles({ details, saveMapping, removeFile }: Props) {
                       label={importFieldLabels[field]}
                       required={field === "email"}
                       choices={[
-                        ...(field === "email"
-                          ? []
-                          : [{ value: "", label: "No column" }]),
+                        ...(field === "email" ? [] : [{ value: "", label: "No column" }]),
                         ...columns.map((column) => ({ value: column, label: column })),
                       ]}
                     />
