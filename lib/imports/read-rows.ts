@@ -146,16 +146,17 @@ const isDisputed = (text: string) =>
 /** Reads `1,500.00`, `1.500,00`, `1 500,00` and `1.500`. Some tools write refunds as negative amounts. */
 function readAmount(text: string): number {
   const digits = text.replace(/[^\d.,]/g, "");
-  const [, whole = digits, separator = "", rest = ""] = /^(.*)([.,])(\d*)$/.exec(digits) ?? [];
+  const [, integer = digits, separator = "", rest = ""] = /^(.*)([.,])(\d*)$/.exec(digits) ?? [];
   // Three digits after the only kind of separator are thousands.
-  const isThousands = rest.length === 3 && /^[1-9]\d{0,2}(?:[.,]\d{3})*$/.test(whole);
-  const hasOther = whole.includes(separator === "." ? "," : ".");
-  const decimals = isThousands && !hasOther ? rest : `.${rest}`;
-  return Number(whole.replace(/[.,]/g, "") + decimals) || 0;
+  const isThousands = rest.length === 3 && /^[1-9]\d{0,2}(?:[.,]\d{3})*$/.test(integer);
+  const hasOther = integer.includes(separator === "." ? "," : ".");
+  const point = isThousands && !hasOther ? "" : ".";
+  return Number([integer.replace(/[.,]/g, ""), rest].join(point)) || 0;
 }
 
 /** Also a date of zeros, and a dash. */
-const isNo = (text: string) => /^(?:[0\s:./-]*|false|no|n|nein|non|none|null|n\/a)$/i.test(text);
+const isNo = (text: string) =>
+  /^(?:[0\s:.\u002f-]*|false|no|n|nein|non|none|null|n.a)$/i.test(text);
 const isYes = (text: string) => /^(?:1|1\.0|true|yes|y|ja|oui|x)$/i.test(text);
 
 type Status = { readonly status: RowStatus; readonly reason: string | null };
