@@ -47,8 +47,6 @@ export type FreeTimes = {
   readonly listDay: (day: ChicagoDay) => readonly Date[];
   /** Every reason that a session can't start at an instant; none if it can. */
   readonly listReasons: (startsAt: Date) => readonly TimeReason[];
-  /** The first free times from a day on. */
-  readonly findNext: (from: ChicagoDay, count: number) => readonly Date[];
 };
 
 /**
@@ -148,16 +146,7 @@ export function createFreeTimes(
     return found;
   }
 
-  function findNext(from: ChicagoDay, count: number): readonly Date[] {
-    const found: Date[] = [];
-    for (let day = from < today ? today : from; day <= lastDay && found.length < count; ) {
-      found.push(...listDay(day).slice(0, count - found.length));
-      day = addDays(day, 1);
-    }
-    return found;
-  }
-
-  return { listDay, listReasons, findNext };
+  return { listDay, listReasons };
 }
 
 /** The part of the availability that says when sessions start. */

@@ -46,18 +46,39 @@ export async function readTakenTimes(
 }
 
 type SearchCtx = Pick<Ctx, "now"> & { readonly db: Queryable };
-type Search = { readonly minutes: number; readonly except?: readonly string[] };
+type Search = Days & { readonly minutes: number };
 
-/** Prepares the search for free times from today to the last day that can be booked. */
+/** Prepares the search for free times on these Memphis days. Other days count as free. */
 export async function readFreeTimes(
   { db, now }: SearchCtx,
   { availability }: BookingRules,
-  { minutes, except = [] }: Search,
+  { minutes, ...days }: Search,
 ): Promise<FreeTimes> {
-  const from = getChicagoDay(now());
-  const until = addDays(from, availability.daysAhead);
-  const taken = await readTakenTimes(db, { from, until, except });
+  const taken = await readTakenTimes(db, days);
   return createFreeTimes(availability, taken, { minutes, now: now() });
+}
+
+type NextSearch = Omit<Search, "until"> & { readonly count: number };
+
+/** Finds the first free times from a Memphis day on. Reads a few days first, because most searches end there. */
+export async function findNextTimes(
+  ctx: SearchCtx,
+  rules: BookingRules,
+  { from, count, ...search }: NextSearch,
+): Promise<readonly string[]> {
+  const today = getChicagoDay(ctx.now());
+  const lastDay = addDays(today, rules.availability.daysAhead);
+  const found: string[] = [];
+  let [day, length] = [from < today ? today : from, 3];
+  while (day <= lastDay && found.length < count) {
+    const until = addDays(day, length - 1);
+    const free = await readFreeTimes(ctx, rules, { ...search, from: day, until });
+    for (; day <= until; day = addDays(day, 1)) {
+      found.push(...free.listDay(day).map((at) => at.toISOString()));
+    }
+    length *= 4;
+  }
+  return found.slice(0, count);
 }
 
 /** What a session of a length costs; null if none is on sale. */
@@ -75,16 +96,14 @@ export async function readNextTimes(
 ): Promise<NextTimes> {
   const rules = await readBookingRules(ctx);
   if (!rules) return {};
-  const now = ctx.now();
-  const from = getChicagoDay(now);
-  const until = addDays(from, rules.availability.daysAhead);
-  const taken = await readTakenTimes(ctx.db, { from, until });
-  const next = rules.lengths.flatMap((minutes) => {
-    const free = createFreeTimes(rules.availability, taken, { minutes, now });
-    const [first] = free.findNext(from, 1);
-    return first ? [[minutes, first.toISOString()] as const] : [];
-  });
-  return Object.fromEntries(next);
+  const from = getChicagoDay(ctx.now());
+  const next = await Promise.all(
+    rules.lengths.map(async (minutes) => {
+      const [first] = await findNextTimes(ctx, rules, { minutes, from, count: 1 });
+      return first ? [[minutes, first] as const] : [];
+    }),
+  );
+  return Object.fromEntries(next.flat());
 }
 
 /** A page of free times, two weeks long. */
@@ -140,8 +159,7 @@ export async function readSchedule(
   const now = ctx.now();
   const held = browserHash === null ? null : await selectHoldOfBrowser(ctx.db, browserHash, now);
   const except = held ? [held.inquiry.id] : [];
-  const free = await readFreeTimes(ctx, rules, { minutes: length, except });
-  const page = choosePage(free, from, { now, daysAhead: rules.availability.daysAhead });
+  const page = await readPage(ctx, rules, { minutes: length, except, from });
   return {
     length,
     lengths: rules.lengths,
@@ -152,27 +170,32 @@ export async function readSchedule(
   };
 }
 
-/** Lists the free times of two weeks, from a day within the days that can be booked. */
-function choosePage(
-  free: FreeTimes,
-  wanted: ChicagoDay | null,
-  { now, daysAhead }: { readonly now: Date; readonly daysAhead: number },
-): Pick<Schedule, "times" | "from" | "to" | "previous" | "next" | "nextFree"> {
-  const today = getChicagoDay(now);
-  const lastDay = addDays(today, daysAhead);
+type PageSearch = Omit<Search, "from" | "until"> & { readonly from: ChicagoDay | null };
+
+/** Reads the free times of two weeks, from a day within the days that can be booked. */
+async function readPage(
+  ctx: SearchCtx,
+  rules: BookingRules,
+  { from: wanted, ...search }: PageSearch,
+): Promise<Pick<Schedule, "times" | "from" | "to" | "previous" | "next" | "nextFree">> {
+  const today = getChicagoDay(ctx.now());
+  const lastDay = addDays(today, rules.availability.daysAhead);
   const from = wanted === null || wanted < today || wanted > lastDay ? today : wanted;
+  const to = addDays(from, daysShown - 1);
+  const free = await readFreeTimes(ctx, rules, { ...search, from, until: to });
   const days = Array.from({ length: daysShown }, (_, index) => addDays(from, index));
   const times = days.flatMap((day) => free.listDay(day).map((at) => at.toISOString()));
-  const after = addDays(from, daysShown);
+  const after = addDays(to, 1);
   const before = addDays(from, -daysShown);
-  const nextFree = times.length > 0 ? undefined : free.findNext(after, 1)[0];
+  const [nextFree = null] =
+    times.length > 0 ? [] : await findNextTimes(ctx, rules, { ...search, from: after, count: 1 });
   return {
     times,
     from,
-    to: addDays(from, daysShown - 1),
+    to,
     previous: getPrevious(),
     next: after > lastDay ? null : after,
-    nextFree: nextFree?.toISOString() ?? null,
+    nextFree,
   };
 
   function getPrevious(): ChicagoDay | null {
@@ -189,11 +212,7 @@ export async function readMoveTimes(
 ) {
   const rules = await readBookingRules(ctx);
   if (!rules) return null;
-  const free = await readFreeTimes(ctx, rules, { minutes, except: [id] });
-  return choosePage(free, from, {
-    now: ctx.now(),
-    daysAhead: rules.availability.daysAhead,
-  });
+  return await readPage(ctx, rules, { minutes, except: [id], from });
 }
 
 function toHold({

@@ -12,7 +12,11 @@ import {
   refreshStaleCalendars,
 } from "@/lib/consultations/busy-calendars/refresh-calendars";
 import { computeHoldEnd, endHold, holdLimits } from "@/lib/consultations/holds";
-import { readFreeTimes, readSessionOnSale } from "@/lib/consultations/read-free-times";
+import {
+  findNextTimes,
+  readFreeTimes,
+  readSessionOnSale,
+} from "@/lib/consultations/read-free-times";
 import { lockTimeOff } from "@/lib/consultations/time-off";
 import { isSlotTakenError, recordConsultationEvent } from "@/lib/consultations/update-consultation";
 import { getChicagoDay } from "@/lib/core/chicago-time";
@@ -188,10 +192,12 @@ async function findProblem(
   if (!product || !rules?.lengths.some((length) => length === form.length)) {
     return { kind: "closed" };
   }
-  const free = await readFreeTimes(ctx, rules, { minutes: form.length, except });
+  const day = getChicagoDay(form.startsAt);
+  const search = { minutes: form.length, except, from: day };
+  const free = await readFreeTimes(ctx, rules, { ...search, until: day });
   if (free.listReasons(form.startsAt).length > 0) {
-    const next = free.findNext(getChicagoDay(form.startsAt), nextTimesShown);
-    return { kind: "unavailable", next: next.map((at) => at.toISOString()) };
+    const next = await findNextTimes(ctx, rules, { ...search, count: nextTimesShown });
+    return { kind: "unavailable", next };
   }
   if (product.priceCents !== form.priceCents) {
     return { kind: "price_changed", priceCents: product.priceCents };
@@ -202,9 +208,8 @@ async function findProblem(
 async function findUnavailable(ctx: Ctx, { length, startsAt }: BookingForm): Promise<HoldProblem> {
   const rules = await readBookingRules(ctx);
   if (!rules) return { kind: "closed" };
-  const free = await readFreeTimes(ctx, rules, { minutes: length });
-  const next = free.findNext(getChicagoDay(startsAt), nextTimesShown);
-  return { kind: "unavailable", next: next.map((at) => at.toISOString()) };
+  const search = { minutes: length, from: getChicagoDay(startsAt), count: nextTimesShown };
+  return { kind: "unavailable", next: await findNextTimes(ctx, rules, search) };
 }
 
 async function insertHold(

@@ -20,6 +20,7 @@ import {
   updateConsultation,
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -76,7 +77,9 @@ async function writeMove(
   const minutes = getSlotMinutes({ startsAt: row.startsAt, endsAt: row.endsAt });
   const rules = await readBookingRules(ctx);
   if (!rules) return fail("closed");
-  const free = await readFreeTimes(ctx, rules, { minutes, except: [link.id] });
+  const day = getChicagoDay(startsAt);
+  const search = { minutes, except: [link.id], from: day, until: day };
+  const free = await readFreeTimes(ctx, rules, search);
   if (free.listReasons(startsAt).length > 0) return fail("unavailable");
   const { bufferBefore, bufferAfter } = rules.availability;
   const endsAt = new Date(startsAt.getTime() + minutes * minuteMs);

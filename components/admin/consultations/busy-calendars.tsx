@@ -34,7 +34,7 @@ const problemTexts: Readonly<Record<NonNullable<CalendarSummary["problem"]>, str
 export function BusyCalendars(props: Props) {
   const { calendars, demoUrl, newId, connect, change, remove } = props;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2">
       {calendars.length === 0 ? (
         <EmptyState>
           No calendars yet. Connect yours, and its events will block session times.
@@ -112,6 +112,7 @@ function CalendarFields({ idPrefix, children }: CalendarFieldsProps) {
         name="whenUnread"
         idPrefix={idPrefix}
         label="If it can’t be read for 24 hours"
+        required
         choices={[
           { value: "book", label: "Keep booking, with what we know" },
           { value: "pause", label: "Pause booking" },
@@ -134,7 +135,12 @@ function Calendar({ calendar, change, remove }: CalendarProps) {
           <Untranslated>{host}</Untranslated>
         </span>
       ) : null}
-      {problem ? <p>{problemTexts[problem]}</p> : null}
+      {problem ? (
+        <p>
+          <span className="font-semibold text-emphasis">{problemTexts[problem]}</span>{" "}
+          {readAt ? "What we know from it still blocks times." : null}
+        </p>
+      ) : null}
       {readAt ? (
         <p>
           Last read <StaffTime at={readAt} />, {events} {events === 1 ? "event" : "events"}.

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Page } from "playwright/test";
 import { max, median } from "simple-statistics";
 import { connect } from "@/db/client";
@@ -38,39 +39,7 @@ const people = 200;
  */
 export async function benchBooking(): Promise<number> {
   return await withShop(async () => {
-    await fillShop(async (db) => {
-      await db.execute(sql`
-        insert into inquiries (kind, status, submission_key, name, email, subject, message, browser_hash, due_at,
-          last_received_at, created_at)
-        select 'consultation', 'closed', 'bench' || n, 'Visitor ' || n, 'visitor' || n || '@example.com', '', '',
-          'bench', now(), now(), now()
-        from generate_series(1, 300) n`);
-      // Five a day, so that one more fits.
-      await db.execute(sql`
-        insert into consultations (inquiry_id, status, session_type, product_id, price_cents, starts_at, ends_at,
-          updated_at)
-        select id, 'invited', '30min', 'session-30', ${priceCents}::int, t.at, t.at + interval '30 minutes', now()
-        from inquiries
-        cross join lateral (select substr(submission_key, 6)::int - 1 as n) numbered
-        cross join lateral (select (current_date + 2 + n / 5
-          + (array['09:00', '10:00', '11:00', '17:00', '18:00'])[1 + n % 5]::time)
-          at time zone 'America/Chicago' as at) t
-        where submission_key like 'bench%'`);
-      // Every 44 minutes in each calendar, but for the hours that stay free.
-      await db.execute(sql`
-        with calendars as (
-          insert into busy_calendars (name, sealed_address, time_zone, next_read_at, tried_at, read_at, events,
-            created_by, created_at)
-          select 'Calendar ' || n, 'bench', 'America/Chicago', now() + interval '1 day', now() + interval '1 day',
-            now() + interval '1 day', 2000, 'bench@example.com', now()
-          from generate_series(1, 5) n returning id)
-        insert into busy_times (calendar_id, starts_at, ends_at, uid_hash)
-        select id, t.free, t.free + interval '15 minutes', 'bench' || n from calendars, generate_series(1, 2000) n
-        cross join lateral (select now() + n * interval '44 minutes' as at) planned
-        cross join lateral (select case when extract(hour from at at time zone 'America/Chicago') between 12 and 15
-          then at + interval '5 hours' else at end as free) t`);
-      await db.execute(sql`vacuum analyze`);
-    });
+    await fillShop(insertBookings);
     const figures = [
       ...(await benchTimes()),
       ...(await benchHolds()),
@@ -79,6 +48,41 @@ export async function benchBooking(): Promise<number> {
     ];
     return printFigures("Booking", figures);
   });
+}
+
+/** Inserts 300 sessions, and five calendars that are busy 2,000 times. */
+export async function insertBookings(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into inquiries (kind, status, submission_key, name, email, subject, message, browser_hash, due_at,
+      last_received_at, created_at)
+    select 'consultation', 'closed', 'bench' || n, 'Visitor ' || n, 'visitor' || n || '@example.com', '', '',
+      'bench', now(), now(), now()
+    from generate_series(1, 300) n`);
+  // Five a day, so that one more fits.
+  await db.execute(sql`
+    insert into consultations (inquiry_id, status, session_type, product_id, price_cents, starts_at, ends_at,
+      updated_at)
+    select id, 'invited', '30min', 'session-30', ${priceCents}::int, t.at, t.at + interval '30 minutes', now()
+    from inquiries
+    cross join lateral (select substr(submission_key, 6)::int - 1 as n) numbered
+    cross join lateral (select (current_date + 2 + n / 5
+      + (array['09:00', '10:00', '11:00', '17:00', '18:00'])[1 + n % 5]::time)
+      at time zone 'America/Chicago' as at) t
+    where submission_key like 'bench%'`);
+  // Every 44 minutes in each calendar, but for the hours that stay free.
+  await db.execute(sql`
+    with calendars as (
+      insert into busy_calendars (name, sealed_address, time_zone, next_read_at, tried_at, read_at, events,
+        created_by, created_at)
+      select 'Calendar ' || n, 'bench', 'America/Chicago', now() + interval '1 day', now() + interval '1 day',
+        now() + interval '1 day', 2000, 'bench@example.com', now()
+      from generate_series(1, 5) n returning id)
+    insert into busy_times (calendar_id, starts_at, ends_at, uid_hash)
+    select id, t.free, t.free + interval '15 minutes', 'bench' || n from calendars, generate_series(1, 2000) n
+    cross join lateral (select now() + n * interval '44 minutes' as at) planned
+    cross join lateral (select case when extract(hour from at at time zone 'America/Chicago') between 12 and 15
+      then at + interval '5 hours' else at end as free) t`);
+  await db.execute(sql`vacuum analyze`);
 }
 
 /** The first days of the page's two weeks. */
@@ -174,8 +178,11 @@ async function postHold(action: string, startsAt: string) {
   });
   const text = await response.text();
   const [, url] = /"url":"([^"]+)"/.exec(text) ?? [];
-  const isUnavailable = /"kind":"unavailable"/.test(text);
-  return { status: response.status, url, isUnavailable };
+  const isUnavailable = text.includes('"kind":"unavailable"');
+  const outcome = /"status":"(?:refused","problem":\{"kind":"\w+|limited|invalid|fault)/.exec(
+    text,
+  )?.[0];
+  return { status: response.status, url, isUnavailable, outcome };
 }
 
 async function endHolds(): Promise<void> {
@@ -222,10 +229,12 @@ async function benchRace(): Promise<Figure[]> {
   const count = (isIt: (response: (typeof responses)[number]) => boolean) =>
     responses.filter(isIt).length;
   await endHolds();
+  const unclear = responses.find(({ url, isUnavailable }) => !url && !isUnavailable);
+  if (unclear) console.log("Without a clear message:", unclear.status, unclear.outcome);
   const lost = count(({ isUnavailable }) => isUnavailable);
   return [
     p95(`${people} holds at once on one time`, durations, 2_000),
-    atMost("their slowest", max(durations), Number.POSITIVE_INFINITY, formatMs),
+    { name: "their slowest", ours: formatMs(max(durations)) },
     atMost("winners beyond one", Math.abs(count(({ url }) => Boolean(url)) - 1), 0, formatCount),
     atMost("without a clear message", people - 1 - lost, 0, formatCount),
     atMost(
@@ -291,25 +300,45 @@ async function benchCalendars(): Promise<Figure[]> {
 }
 
 async function benchLargeCalendar(page: Page): Promise<Figure[]> {
-  const file = getDemoCalendarFile(shopDataDir);
   const [from = ""] = listPages();
   const idle = await measureEach(repeat(50, [from]), (day) => readPage(day));
   const memory = watchMemory(await findServer());
-  writeFileSync(file, createCalendar(0));
-  await page.getByLabel("Name").fill("Large calendar");
-  await page.getByLabel("Private address").fill(getDemoCalendarUrl(shopPorts.calendar));
-  await page.getByRole("button", { name: "Connect calendar" }).click();
-  const visits: { readonly at: number; readonly ms: number }[] = [];
-  const during: number[] = [];
-  const durations: number[] = [];
+  try {
+    const { durations, during } = await readLargeCalendars(page, from);
+    return [
+      atMost(
+        `a calendar of 10 MB with ${events} events, fetched and read, median of ${durations.map(formatMs).join(", ")}`,
+        median(durations),
+        5_000,
+        formatSeconds,
+      ),
+      atMost("server's memory above idle meanwhile", memory.getPeak(), 150, formatMb),
+      p95(`${during.length} pages of times meanwhile`, during),
+      p95("the same before", idle),
+    ];
+  } finally {
+    memory.stop();
+  }
+}
+
+/** Reads a large calendar several times while a visitor opens the page of times again and again. */
+async function readLargeCalendars(page: Page, from: string) {
+  const file = getDemoCalendarFile(shopDataDir);
+  const [during, durations]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    if (round > 0) {
-      writeFileSync(file, createCalendar(round));
+    writeFileSync(file, createCalendar(round));
+    if (round === 0) {
+      await page.getByLabel("Name", { exact: true }).fill("Large calendar");
+      await page.getByLabel("Private address").fill(getDemoCalendarUrl(shopPorts.calendar));
+      await page.getByRole("button", { name: "Connect calendar" }).click();
+      await page.getByText("Large calendar", { exact: true }).waitFor();
+    } else {
       await withShopDatabase((db) =>
         db.execute(sql`
           update busy_calendars set read_at = null, next_read_at = now() where name = 'Large calendar'`),
       );
     }
+    const visits: { readonly at: number; readonly ms: number }[] = [];
     let calendar = await readCalendar();
     while (!calendar?.read_at) {
       if (calendar?.problem) throw new Error(`the calendar wasn't read: ${calendar.problem}`);
@@ -321,22 +350,9 @@ async function benchLargeCalendar(page: Page): Promise<Figure[]> {
     if (calendar.events !== events) throw new Error(`${calendar.events} events were read`);
     const [begunAt, endedAt] = [Date.parse(calendar.tried_at), Date.parse(calendar.read_at)];
     durations.push(endedAt - begunAt);
-    for (const visit of visits.splice(0)) {
-      if (visit.at >= begunAt && visit.at <= endedAt) during.push(visit.ms);
-    }
+    for (const { at, ms } of visits) if (at >= begunAt && at <= endedAt) during.push(ms);
   }
-  memory.stop();
-  return [
-    atMost(
-      `a calendar of 10 MB with ${events} events, fetched and read, median of ${durations.map(formatMs).join(", ")}`,
-      median(durations),
-      5_000,
-      formatSeconds,
-    ),
-    atMost("server's memory above idle meanwhile", memory.getPeak(), 150, formatMb),
-    p95(`${during.length} pages of times meanwhile`, during, undefined),
-    p95("the same before", idle),
-  ];
+  return { during, durations };
 }
 
 /** How soon the consultant's feed shows a change. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { insertBookings } from "../src/booking";
 import {
   fullSize,
   insertLists,
@@ -47,6 +48,16 @@ it("writes the dashboard's data into the current schema", { timeout: 120_000 }, 
     const added = sql`order_items i join orders o on o.id = i.order_id
       where o.fingerprint = ${fingerprint} and o.session_id = 'cs_' || o.id`;
     expect(await count(url, added)).toBe(3);
+  }, true);
+});
+
+it("writes sessions and busy calendars into the current schema", { timeout: 120_000 }, async () => {
+  await withTemporaryDatabase(async (url) => {
+    await withSession(url, insertBookings);
+    const upcoming = sql`consultations c join inquiries i on i.id = c.inquiry_id where c.starts_at > now()`;
+    expect(await count(url, upcoming)).toBe(300);
+    const busy = sql`busy_times t join busy_calendars c on c.id = t.calendar_id`;
+    expect(await count(url, busy)).toBe(10_000);
   }, true);
 });
 
