@@ -216,10 +216,12 @@ function Slot({ slot, label, session, rows, isChosen, isTabStop, onChoose }: Slo
   if (session) {
     return (
       <span
-        className="absolute inset-x-0 top-0 z-10 flex items-center overflow-hidden bg-raised px-1.5 leading-tight break-words"
+        className="absolute inset-x-0 top-0 z-10 flex items-center overflow-hidden bg-raised px-1.5 leading-tight"
         style={{ height: `${rows * 2}rem` }}
       >
-        {session.name}
+        <span className={rows === 1 ? "truncate" : "min-w-0 break-words"} title={session.name}>
+          {session.name}
+        </span>
       </span>
     );
   }

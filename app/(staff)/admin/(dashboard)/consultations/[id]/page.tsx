@@ -85,9 +85,6 @@ export default async function ConsultationPage({ params }: Props) {
               noShow: recordNoShowAction,
             }}
           />
-          <Section title="Booked times">
-            <BookedSessions sessions={sessions} empty="No other sessions are booked." />
-          </Section>
         </div>
         <div className="min-w-0">
           <Section title="History">
@@ -95,6 +92,9 @@ export default async function ConsultationPage({ params }: Props) {
           </Section>
         </div>
       </div>
+      <Section title="Booked times">
+        <BookedSessions sessions={sessions} empty="No other sessions are booked." />
+      </Section>
     </>
   );
 }
