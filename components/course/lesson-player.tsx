@@ -1,6 +1,8 @@
 "use client";
 
-import { createElement, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { loadControls, PlayerControls } from "@/components/course/player-controls";
+import { PlayerFrame, videoClassName } from "@/components/course/player-frame";
 import { Link } from "@/components/ui/link";
 
 type Props = {
@@ -64,10 +66,7 @@ export function LessonPlayer(props: Props) {
     void video.current.play().catch(() => undefined);
   };
   const player = (
-    <MediaElement
-      name="media-controller"
-      className={`block aspect-video w-full overflow-hidden rounded-sm bg-ink ${skin}`}
-    >
+    <PlayerFrame>
       <video
         ref={video}
         slot="media"
@@ -80,7 +79,7 @@ export function LessonPlayer(props: Props) {
         playsInline
         preload="metadata"
         aria-label={title}
-        className="aspect-video h-auto w-full [&::cue]:[font-family:var(--font-sans)]"
+        className={videoClassName}
       >
         <track
           kind="captions"
@@ -91,24 +90,8 @@ export function LessonPlayer(props: Props) {
           default={!hasAudio}
         />
       </video>
-      {hasControls ? (
-        <MediaElement name="media-control-bar" className={barClassName}>
-          <MediaElement name="media-play-button" />
-          <MediaElement name="media-time-range" />
-          <MediaElement
-            name="media-time-display"
-            className="px-2 max-sm:hidden"
-            showduration=""
-            notoggle=""
-          />
-          {hasAudio ? <MediaElement name="media-mute-button" /> : null}
-          <MediaElement name="media-captions-button" role="switch" />
-          <MediaElement name="media-playback-rate-button" rates="0.75 1 1.25 1.5 2" />
-          <MediaElement name="media-pip-button" className="max-sm:hidden" />
-          <MediaElement name="media-fullscreen-button" />
-        </MediaElement>
-      ) : null}
-    </MediaElement>
+      {hasControls ? <PlayerControls hasAudio={hasAudio} /> : null}
+    </PlayerFrame>
   );
   return (
     <div className="relative">
@@ -149,48 +132,6 @@ function useIsOver(video: RefObject<HTMLVideoElement | null>): boolean {
     };
   }, [video]);
   return isOver;
-}
-
-/** The controls in the site's colors and type, instead of the library's blue. */
-const skin = [
-  "[--media-primary-color:var(--paper)] [--media-control-background:var(--ink)]",
-  "[--media-control-hover-background:color-mix(in_srgb,var(--paper)_18%,var(--ink))]",
-  "[--media-range-bar-color:var(--amber)] [--media-font-family:var(--font-sans)]",
-  "[--media-focus-box-shadow:inset_0_0_0_3px_var(--amber)] [&_:focus-visible]:outline-none",
-].join(" ");
-
-/** 44 px controls: the site's reset takes their own padding away. */
-const barClassName = "w-full bg-ink px-1 sm:px-3 [&>*]:min-w-11 [&>*]:px-2.5 [&>*]:py-2.5";
-
-type MediaElementProps = {
-  readonly name: string;
-  readonly className?: string;
-  readonly children?: ReactNode;
-  readonly rates?: string;
-  readonly showduration?: string;
-  readonly notoggle?: string;
-  readonly role?: string;
-};
-
-/**
- * One of media-chrome's elements. React passes `class` to custom elements unchanged. The role is set
- * after the element's own, which is wrong for a button that's on or off.
- */
-function MediaElement({ name, className, children, role, ...rest }: MediaElementProps) {
-  const setRole = (element: HTMLElement | null) => {
-    if (role) element?.setAttribute("role", role);
-  };
-  return createElement(name, { ...rest, class: className, ref: setRole }, children);
-}
-
-/** Loads the player's controls. Their names for screen readers contain the text that they show. */
-async function loadControls(): Promise<void> {
-  const [{ addTranslation }, { En }] = await Promise.all([
-    import("media-chrome/utils/i18n"),
-    import("media-chrome/lang/en"),
-  ]);
-  addTranslation("en", { ...En, "Playback rate {playbackRate}": "Speed {playbackRate}x" });
-  await import("media-chrome");
 }
 
 /** A bucket's URL expires during a long pause: load a new one and continue at the same second. */
