@@ -1,23 +1,37 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/admin/display/badge";
 import { DataTable } from "@/components/admin/table/data-table";
-import { formatLength } from "@/lib/course/course-copy";
-import type { StaffLesson, StaffModule } from "@/lib/course/read-course-for-staff";
+
+export type LessonRow = {
+  readonly id: string;
+  readonly title: string;
+  /** Such as `2:36`. */
+  readonly length: string;
+  /** Such as `video, captions, 2 worksheets`. */
+  readonly files: string;
+  /** Customers who started and finished the lesson. */
+  readonly started: number;
+  readonly finished: number;
+  readonly isPublished: boolean;
+  readonly isPreview: boolean;
+};
 
 type Props = {
-  readonly module: StaffModule;
-  /** Customers per lesson. */
-  readonly counts: ReadonlyMap<string, { readonly started: number; readonly finished: number }>;
+  readonly caption: string;
+  readonly lessons: readonly LessonRow[];
+  /** The buttons that move a lesson. */
+  readonly order: (lesson: LessonRow) => ReactNode;
 };
 
 /** The lessons of a module. Columns have fixed widths, so that those of all modules line up. */
-export function LessonTable({ module, counts }: Props) {
+export function LessonTable({ caption, lessons, order }: Props) {
   return (
     <DataTable
-      caption={`Lessons in ${module.title}`}
-      rows={module.lessons}
+      caption={caption}
+      rows={lessons}
       rowKey={({ id }) => id}
-      empty="No lessons yet."
+      empty="No lessons yet. Add one below, or move one here."
       columns={[
         {
           label: "Lesson",
@@ -28,13 +42,10 @@ export function LessonTable({ module, counts }: Props) {
             </Link>
           ),
         },
-        { label: "Length", cell: ({ lengthSeconds }) => formatLength(lengthSeconds) },
-        {
-          label: "Files",
-          cell: (lesson) => <span className="xl:block xl:w-60">{describeFiles(lesson)}</span>,
-        },
-        { label: "Started", align: "right", cell: ({ id }) => counts.get(id)?.started ?? 0 },
-        { label: "Finished", align: "right", cell: ({ id }) => counts.get(id)?.finished ?? 0 },
+        { label: "Length", cell: ({ length }) => length },
+        { label: "Files", cell: ({ files }) => <span className="xl:block xl:w-52">{files}</span> },
+        { label: "Started", align: "right", cell: ({ started }) => started },
+        { label: "Finished", align: "right", cell: ({ finished }) => finished },
         {
           label: "Status",
           cell: ({ isPublished, isPreview }) => (
@@ -46,18 +57,8 @@ export function LessonTable({ module, counts }: Props) {
             </span>
           ),
         },
+        { label: "Order", onPhones: "line", cell: order },
       ]}
     />
   );
-}
-
-function describeFiles({ files }: StaffLesson): string {
-  const count = (kind: string) => files.filter((file) => file.kind === kind).length;
-  const worksheets = count("worksheet");
-  const parts = [
-    count("video") > 0 ? "video" : "",
-    count("captions") > 0 ? "captions" : "",
-    worksheets === 1 ? "worksheet" : worksheets > 1 ? `${worksheets} worksheets` : "",
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "None";
 }

@@ -2,18 +2,18 @@
 
 import Link from "next/link";
 import { type DragEvent, useCallback, useId, useState } from "react";
+import { type LessonRow, LessonTable } from "@/components/admin/course/lesson-table";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { Button } from "@/components/ui/button";
 import { controlClassName } from "@/components/ui/field";
 
-type Lesson = { readonly id: string; readonly title: string };
 type Module = {
   /** Empty for a new module. */
   readonly id: string;
   readonly key: string;
   readonly title: string;
   readonly summary: string;
-  readonly lessons: readonly Lesson[];
+  readonly lessons: readonly LessonRow[];
 };
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 type Edit = { readonly modules: readonly Module[]; readonly revision: number };
 type Place = { readonly module: number; readonly lesson: number };
 
-/** Adds and orders modules, and orders lessons by drag and drop or with buttons. */
+/** The course's modules and lessons. Adds modules, and orders both with buttons or by drag and drop. */
 export function OutlineEditor({ modules: saved, revision, save }: Props) {
   // Keeps the revision that the edits are based on, because the page may refresh with a newer one.
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -42,9 +42,11 @@ export function OutlineEditor({ modules: saved, revision, save }: Props) {
   const changeModule = (index: number, part: Partial<Module>) =>
     change(modules.map((module, at) => (at === index ? { ...module, ...part } : module)));
   const moveLesson = (from: Place, to: Place) => change(moveLessonTo(modules, from, to));
-  const drop = (to: Place) => (event: DragEvent) => {
+  const drop = (module: number, count: number) => (event: DragEvent) => {
     event.preventDefault();
-    if (dragged) moveLesson(dragged, to);
+    const row = event.target instanceof Element ? event.target.closest("tbody tr") : null;
+    const lesson = row instanceof HTMLTableRowElement ? row.sectionRowIndex : count;
+    if (dragged) moveLesson(dragged, { module, lesson });
     setDragged(null);
   };
   const outline = modules.map(({ id, title, summary, lessons }) => ({
@@ -60,63 +62,68 @@ export function OutlineEditor({ modules: saved, revision, save }: Props) {
       busyLabel="Saving..."
       look="primary"
       hidden={{ revision: String(current.revision), outline: JSON.stringify(outline) }}
-      className="grid max-w-3xl gap-8"
+      className={`grid gap-10 ${edit ? "[&>[type=submit]]:sticky [&>[type=submit]]:bottom-4" : ""}`}
       onDone={discardEdit}
     >
       {modules.map((module, index) => (
-        <fieldset key={module.key} className="grid gap-3 border-l-4 border-hairline pl-4">
-          <legend className="font-semibold">Module {index + 1}</legend>
+        <section key={module.key} className="grid gap-3" aria-label={`Module ${index + 1}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h3 className="text-lg">
+              {index + 1}. {module.title}
+            </h3>
+            <span className="flex flex-wrap items-center gap-x-4">
+              {module.id === "" ? null : (
+                <Link
+                  href={`/admin/content/lessons/modules/${module.id}`}
+                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+                >
+                  Edit title and summary<span className="sr-only"> of {module.title}</span>
+                </Link>
+              )}
+              <MoveButtons
+                name={`module ${index + 1}`}
+                up={index > 0 ? () => change(moveItem(modules, index, index - 1)) : null}
+                down={
+                  index < modules.length - 1
+                    ? () => change(moveItem(modules, index, index + 1))
+                    : null
+                }
+              />
+            </span>
+          </div>
           {module.id === "" ? (
             <NewModuleFields
               prefix={`${prefix}${module.key}`}
               module={module}
               onChange={(part) => changeModule(index, part)}
             />
-          ) : (
-            <p>
-              <span className="font-semibold">{module.title}</span>{" "}
-              <Link
-                href={`/admin/content/lessons/modules/${module.id}`}
-                className="underline underline-offset-4"
-              >
-                Edit title and summary<span className="sr-only"> of {module.title}</span>
-              </Link>
-            </p>
-          )}
-          <MoveButtons
-            name={`module ${index + 1}`}
-            up={index > 0 ? () => change(moveItem(modules, index, index - 1)) : null}
-            down={
-              index < modules.length - 1 ? () => change(moveItem(modules, index, index + 1)) : null
-            }
-          />
-          <ol
-            className="grid min-h-12 border-t border-hairline"
+          ) : null}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same with keys */}
+          <div
+            onDragStart={(event) => {
+              const row = event.target instanceof Element ? event.target.closest("tr") : null;
+              if (row) setDragged({ module: index, lesson: row.sectionRowIndex });
+            }}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={drop({ module: index, lesson: module.lessons.length })}
+            onDrop={drop(index, module.lessons.length)}
           >
-            {module.lessons.map((lesson, at) => (
-              <li
-                key={lesson.id}
-                draggable
-                onDragStart={() => setDragged({ module: index, lesson: at })}
-                onDragOver={(event) => event.preventDefault()}
-                onDrop={(event) => {
-                  event.stopPropagation();
-                  drop({ module: index, lesson: at })(event);
-                }}
-                className="flex min-h-12 cursor-grab flex-wrap items-center justify-between gap-x-4 border-b border-hairline"
-              >
-                <span>{lesson.title}</span>
-                <MoveButtons
-                  name={lesson.title}
-                  up={getStep(modules, { module: index, lesson: at }, -1, moveLesson)}
-                  down={getStep(modules, { module: index, lesson: at }, 1, moveLesson)}
-                />
-              </li>
-            ))}
-          </ol>
-        </fieldset>
+            <LessonTable
+              caption={`Lessons in ${module.title || `module ${index + 1}`}`}
+              lessons={module.lessons}
+              order={({ id, title }) => {
+                const lesson = module.lessons.findIndex((one) => one.id === id);
+                const from = { module: index, lesson };
+                return (
+                  <MoveButtons
+                    name={title}
+                    up={getStep(modules, from, -1, moveLesson)}
+                    down={getStep(modules, from, 1, moveLesson)}
+                  />
+                );
+              }}
+            />
+          </div>
+        </section>
       ))}
       <div>
         <Button
@@ -210,7 +217,7 @@ type NewModuleFieldsProps = {
 /** A new module's title and summary. */
 function NewModuleFields({ prefix, module, onChange }: NewModuleFieldsProps) {
   return (
-    <>
+    <div className="grid max-w-2xl gap-3">
       <label htmlFor={`${prefix}-title`}>Title</label>
       <input
         id={`${prefix}-title`}
@@ -225,6 +232,6 @@ function NewModuleFields({ prefix, module, onChange }: NewModuleFieldsProps) {
         onChange={({ target }) => onChange({ summary: target.value })}
         className={controlClassName}
       />
-    </>
+    </div>
   );
 }
