@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SongCampaign } from "@/components/radio/song-campaign";
+import { WeekBars } from "@/components/radio/week-bars";
 
 type Period = Parameters<typeof SongCampaign>[0]["song"]["periods"][number];
 
@@ -58,4 +59,28 @@ test("shows the latest month's spins and folds those of earlier months", () => {
 
 test("names no payment date and folds nothing in the first month", () => {
   expect(render([createMonth(0)])).not.toMatch(/<details>|Paid on/);
+});
+
+test("a campaign whose spins have all aired says so first, with its report and what's next", () => {
+  const finished = { ...createMonth(0), owed: 1, left: 0 };
+  const shown = render([finished]);
+  expect(shown.replace(/<[^>]+>/g, "")).toMatch(
+    /^Your spin airedOn January 9, 2030, on Station 0\./,
+  );
+  expect(shown).toContain("Download report (PDF)");
+  expect(shown).toContain('href="/radio"');
+  expect(shown).not.toContain("Weekly summaries");
+});
+
+test("a monthly campaign announces its next month instead of another package", () => {
+  const month = { ...createMonth(0), owed: 1, left: 0, paidUntil: new Date("2030-02-09T18:00Z") };
+  expect(render([month])).toContain("Your next month of spins starts with your next payment.");
+  expect(render([month])).not.toContain('href="/radio"');
+});
+
+test("a week with more spins than promised still shows its promise", () => {
+  const bars = (target: number) =>
+    renderToStaticMarkup(<WeekBars weeks={[{ from: new Date(), played: 12, target }]} />);
+  expect(bars(10)).toMatch(/<line x1="83\.3/);
+  expect(bars(12)).not.toContain("<line");
 });

@@ -3,6 +3,7 @@ import { SpinRecord } from "@/components/radio/spin-record";
 import { SpinTable } from "@/components/radio/spin-table";
 import { WeekBars } from "@/components/radio/week-bars";
 import { buttonClassName } from "@/components/ui/button";
+import { Untranslated } from "@/components/ui/untranslated";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import type { VisitorAction } from "@/lib/forms/form-result";
 import { countSpinWeeks } from "@/lib/radio/campaign/spin-weeks";
@@ -19,26 +20,18 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
   const { periods, orderItemId, hasWeeklyEmails } = song;
   const [latest, ...earlier] = periods;
   const hasSpins = periods.some(({ played }) => played > 0);
-  const query = new URLSearchParams({ token, item: orderItemId });
-  return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-16">
-      <div className="grid content-start gap-8">
-        {latest ? <PeriodSpins period={latest} hasOthers={earlier.length > 0} /> : null}
-        {earlier.length > 0 ? (
-          <div className="grid gap-4">
-            {earlier.map((period) => (
-              <details key={period.paymentId}>
-                <summary className="cursor-pointer font-semibold">
-                  Paid on {formatChicagoDay(period.paidAt)}: {period.played} of {count(period.owed)}
-                </summary>
-                <div className="mt-4">
-                  <PeriodSpins period={period} hasOthers={false} />
-                </div>
-              </details>
-            ))}
-          </div>
-        ) : null}
+  const reportHref = `/radio-details/report?${new URLSearchParams({ token, item: orderItemId })}`;
+  if (latest && hasSpins && latest.owed > 0 && latest.left === 0) {
+    return (
+      <div className="grid gap-12">
+        <FinishedCampaign period={latest} reportHref={reportHref} />
+        <Spins latest={latest} earlier={earlier} />
       </div>
+    );
+  }
+  return (
+    <div className="split-aside gap-y-10">
+      <Spins latest={latest} earlier={earlier} />
       <div className="grid content-start gap-10">
         {hasSpins ? (
           <div className="grid justify-items-start gap-3">
@@ -46,11 +39,7 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
             <p className="text-soft">
               Every spin on letterhead, with an address where anyone can check it.
             </p>
-            <a
-              className={buttonClassName("primary")}
-              href={`/radio-details/report?${query}`}
-              download
-            >
+            <a className={buttonClassName("primary")} href={reportHref} download>
               Download report (PDF)
             </a>
           </div>
@@ -77,6 +66,67 @@ export function SongCampaign({ song, token, setWeeklyEmails }: Props) {
 }
 
 type Period = CustomerSong["periods"][number];
+
+type SpinsProps = { readonly latest: Period | undefined; readonly earlier: readonly Period[] };
+
+/** The spins of a song, by payment. Earlier ones are folded. */
+function Spins({ latest, earlier }: SpinsProps) {
+  return (
+    <div className="grid content-start gap-8">
+      {latest ? <PeriodSpins period={latest} hasOthers={earlier.length > 0} /> : null}
+      {earlier.length > 0 ? (
+        <div className="grid gap-4">
+          {earlier.map((period) => (
+            <details key={period.paymentId}>
+              <summary className="cursor-pointer font-semibold">
+                Paid on {formatChicagoDay(period.paidAt)}: {period.played} of {count(period.owed)}
+              </summary>
+              <div className="mt-4">
+                <PeriodSpins period={period} hasOthers={false} />
+              </div>
+            </details>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type FinishedProps = { readonly period: Period; readonly reportHref: string };
+
+/** Every spin has aired: the totals, the report, and what's next. */
+function FinishedCampaign({ period, reportHref }: FinishedProps) {
+  const { played, spins, paidUntil } = period;
+  const days = spins.map(({ playedAt }) => playedAt).toSorted((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? formatChicagoDay(day) : ""));
+  const stations = [...new Set(spins.map(({ stationName }) => stationName))];
+  return (
+    <section className="split-aside items-end rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10">
+      <div className="grid gap-3">
+        <h3 className="text-title md:text-5xl">
+          {played === 1 ? "Your spin aired" : `All ${played} spins aired`}
+        </h3>
+        <p className="max-w-[48ch] text-lg">
+          {first === last ? `On ${first}` : `From ${first} to ${last}`}, on{" "}
+          <Untranslated>{stations.join(", ")}</Untranslated>.{" "}
+          {paidUntil
+            ? "Your next month of spins starts with your next payment."
+            : "The report lists every spin, with an address where anyone can check it."}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:justify-end">
+        <a className={buttonClassName("onAccent", "lg")} href={reportHref} download>
+          Download report (PDF)
+        </a>
+        {paidUntil ? null : (
+          <a className="py-2 font-semibold underline underline-offset-4" href="/radio">
+            Play another song
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
 
 const count = (spins: number) => `${spins} ${spins === 1 ? "spin" : "spins"}`;
 

@@ -23,6 +23,17 @@ export function WeekBars({ weeks }: { readonly weeks: readonly SpinWeek[] }) {
           >
             <rect width={toWidth(target ?? 0)} height="6" className="fill-line" />
             <rect width={toWidth(played)} height="6" className="fill-accent" />
+            {/* The promise stays visible in a week with more spins. */}
+            {target !== null && played > target ? (
+              <line
+                x1={toWidth(target)}
+                x2={toWidth(target)}
+                y2="6"
+                strokeWidth="3"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-text"
+              />
+            ) : null}
           </svg>
         </li>
       ))}
