@@ -26,8 +26,8 @@ export function EventRow({ event }: { readonly event: CommunityEvent }) {
           <p className="max-w-[60ch] whitespace-pre-line text-soft">{description}</p>
         ) : null}
       </div>
-      {url ? (
-        <div className="self-center md:max-lg:col-start-2">
+      <div className="grid content-center justify-items-start gap-2 md:max-lg:col-start-2">
+        {url ? (
           <a
             href={url}
             target="_blank"
@@ -38,8 +38,15 @@ export function EventRow({ event }: { readonly event: CommunityEvent }) {
             <span className="sr-only"> in {title} (opens in a new tab)</span>
             <ArrowRight />
           </a>
-        </div>
-      ) : null}
+        ) : null}
+        <a
+          href={`/events/calendar?event=${event.id}`}
+          download
+          className={buttonClassName(url ? "quiet" : "secondary")}
+        >
+          Add to calendar<span className="sr-only">: {title}</span>
+        </a>
+      </div>
     </li>
   );
 }

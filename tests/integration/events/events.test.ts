@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
+import { createEventCalendar } from "@/lib/events/event-calendar";
 import {
   deleteEvent,
   eventFormSchema,
@@ -49,6 +50,26 @@ describe("a staff event", () => {
     const parsed = eventFormSchema.safeParse({ ...form, ...change });
     expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(expected);
   });
+
+  test("has a calendar file once published, with its text escaped", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const created = fresh();
+    const title = "Songs; splits, and\u0007 more";
+    const draft = eventFormSchema.parse({ ...form, title, description: "One.\r\nTwo." });
+    await saveEvent(ctx(), actor, created, { ...draft, isPublished: false });
+    expect(await createEventCalendar(ctx(), created.id)).toBeNull();
+    await saveEvent(ctx(), actor, { id: created.id, version: 1 }, { ...draft, isPublished: true });
+    const file = (await createEventCalendar(ctx(), created.id)) ?? "";
+    expect(file).toContain("\r\nDTSTART:20300310T010000Z\r\nDTEND:20300310T030000Z\r\n");
+    expect(file).toContain("\r\nSUMMARY:Songs\\; splits\\, and  more\r\n");
+    expect(file).toContain("\r\nDESCRIPTION:One.\\nTwo.\\n\\nhttps://example.com/rsvp\r\n");
+    expect(file.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  test.each(["", "none", "00000000-0000-4000-8000-000000000000", "' or 1=1"])(
+    "has no calendar file for the unknown ID %j",
+    async (id) => expect(await createEventCalendar(ctx(), id)).toBeNull(),
+  );
 
   test("appears once published", async () => {
     const { actor } = await addTestAdmin(database.db);
