@@ -52,6 +52,12 @@ describe("an issue's Markdown", () => {
     expect(html).toMatch(/<ol class="m-ink"[^>]*><li[^>]*>one<\/li><li[^>]*>two<\/li><\/ol>/);
   });
 
+  test("makes a button of a paragraph that's only a bold link", async () => {
+    const html = await renderMarkdown("**[Start](/quick-check)**\n\n**[Not](/a)** alone");
+    expect(html).toMatch(/<a class="m-button"[^>]*background-color[^>]*quick-check">Start<\/a>/);
+    expect(html.match(/m-button/g)).toHaveLength(1);
+  });
+
   test("keeps a table, also as columns of text", async () => {
     const source = "| Country | Songs |\n| --- | --- |\n| **Canada** | SOCAN |\n| UK | PRS |";
     const html = await renderMarkdown(source);

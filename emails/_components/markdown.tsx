@@ -1,5 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { FilterXSS } from "xss";
+import { buttonStyle } from "@/emails/_components/action-button";
 import { light, sleeve, textFont } from "@/emails/_components/palette";
 import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
 import { addNewsletterCampaign } from "@/lib/attribution/campaign-links";
@@ -69,10 +70,24 @@ function attributes(className: string, style: Readonly<Record<string, string | n
   return ` class="${className}" style="${escapeHtml(css)}"`;
 }
 
+const buttonAttributes = attributes("m-button", {
+  ...buttonStyle,
+  display: "inline-block",
+  textDecoration: "none",
+});
+
+/** A paragraph that's only a bold link, which becomes a button, or the start of a tag with a style. */
+const styled =
+  /<p><strong><a (href="[^"]*")>([^<]*)<\/a><\/strong><\/p>|<(p|h2|ul|ol|li|a|table|th|td)\b/g;
+
 /** Sanitized HTML has no `<` except at allowed tags. */
 function addStyles(html: string): string {
   return html
-    .replace(/<(p|h2|ul|ol|li|a|table|th|td)\b/g, (start, tag) => start + attributesByTag[tag])
+    .replace(styled, (start, href, label, tag) =>
+      tag
+        ? start + attributesByTag[tag]
+        : `<p${attributesByTag.p}><a${buttonAttributes} target="_blank" ${href}>${label}</a></p>`,
+    )
     .replaceAll("<blockquote>", boxStart)
     .replaceAll("</blockquote>", boxEnd);
 }

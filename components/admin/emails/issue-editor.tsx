@@ -112,7 +112,7 @@ export function IssueEditor({
           <FormTextarea
             name="body"
             label="Body"
-            hint="Use Markdown: ## headings, lists, **bold**, *italic*, and [links](/services/publishing-admin). A paragraph that starts with > becomes a box. {{mechanicalRate}} inserts the current rate. We send the lines between ::if events and ::end only when an event is coming up. ::if community and ::if course work the same way."
+            hint="Use Markdown: ## headings, lists, **bold**, *italic*, and [links](/services/publishing-admin). A paragraph that starts with > becomes a box, and one that's only a bold link becomes a button. {{mechanicalRate}} inserts the current rate. We send the lines between ::if events and ::end only when an event is coming up. ::if community and ::if course work the same way."
             required
             rows={24}
             maxLength={20_000}
