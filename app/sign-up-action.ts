@@ -39,6 +39,7 @@ export const signUpAction = defineVisitorAction({
     });
     flushOutboxAfterResponse(hasBounced && (() => removeSuppressionAtProvider(ctx, { email })));
     if (kind === "plan_limited") return fail("too_many_today");
-    return kind === "already_subscribed" ? fail(kind) : ok(kind);
+    if (kind === "already_subscribed") return fail(kind);
+    return ok(kind === "confirmation_sent" && planAnswers ? "plan_promised" : kind);
   },
 });

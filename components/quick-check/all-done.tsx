@@ -6,7 +6,7 @@ import { quickCheckBookingHref } from "@/lib/quick-check/checks";
 export function AllDone() {
   return (
     <section aria-labelledby="done-title" className="wrap mt-20 md:mt-28 [&]:[--focus:var(--ink)]">
-      <div className="grid gap-8 bg-accent px-6 py-10 text-on-accent md:px-12 md:py-16 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+      <div className="split-aside bg-accent px-6 py-10 text-on-accent md:px-12 md:py-16 lg:items-end">
         <div className="grid gap-4">
           <h2 id="done-title" className="text-title md:text-6xl">
             You’re ready to get paid

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Wordmark } from "@/components/site/wordmark";
 import { Button, type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Untranslated } from "@/components/ui/untranslated";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { type Check, quickCheckBookingHref } from "@/lib/quick-check/checks";
 import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
@@ -20,7 +22,11 @@ export function FixPlan({ answers, children }: FixPlanProps) {
       data-printed
       className="wrap mt-20 md:mt-28 print:mt-0 print:text-sm"
     >
-      <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16 print:grid-cols-1 print:gap-3">
+      <p className="mb-6 hidden items-center justify-between border-b-4 border-text pb-3 print:flex">
+        <Wordmark />
+        <Untranslated>{location.host}/quick-check</Untranslated>
+      </p>
+      <div className="split-label gap-y-6 lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-3">
         <div className="grid content-start justify-items-start gap-6">
           <h2 id="plan-title" className="text-title md:text-6xl print:text-3xl">
             Your plan
@@ -30,18 +36,8 @@ export function FixPlan({ answers, children }: FixPlanProps) {
               ? "You’re missing 1 of the 7. Here’s how to fix it."
               : `You’re missing ${plan.length} of the ${checkKeys.length}. Follow these steps in order, because some of them depend on earlier ones.`}
           </p>
-          <Link
-            href={quickCheckBookingHref}
-            className={`${buttonClassName("primary", "lg")} print:hidden`}
-          >
-            Go through it with us
-          </Link>
-          <Button look="secondary" onClick={() => window.print()} className="print:hidden">
-            Print your plan
-          </Button>
-          {children}
         </div>
-        <ol className="border-t-2 border-text">
+        <ol className="border-t-2 border-text lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-start-1 print:row-auto">
           {plan.map(({ check, prerequisites }, index) => (
             <li
               key={check.key}
@@ -54,7 +50,14 @@ export function FixPlan({ answers, children }: FixPlanProps) {
                 {index + 1}
               </span>
               <div className="grid gap-4 print:gap-1">
-                <h3 className="text-2xl md:text-3xl print:text-base">{check.step}</h3>
+                <h3 className="flex justify-between gap-6 text-2xl md:text-3xl print:text-base">
+                  {check.step}
+                  {/* To tick off on paper. */}
+                  <span
+                    aria-hidden="true"
+                    className="hidden size-4 shrink-0 border-2 border-text print:block"
+                  />
+                </h3>
                 {prerequisites.length > 0 ? (
                   <p className="font-semibold text-emphasis">
                     {formatPrerequisites(prerequisites)}
@@ -66,6 +69,15 @@ export function FixPlan({ answers, children }: FixPlanProps) {
             </li>
           ))}
         </ol>
+        <div className="grid content-start justify-items-start gap-6 print:hidden">
+          <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
+            Go through it with us
+          </Link>
+          <Button look="secondary" onClick={() => window.print()}>
+            Print your plan
+          </Button>
+          {children}
+        </div>
       </div>
     </section>
   );
@@ -95,7 +107,7 @@ export function FixLink({ check: { name, fix }, look = "primary" }: Props) {
   return (
     <p className="print:hidden">
       <Link href={fix.href} className={buttonClassName(look)}>
-        <span>
+        <span className={look === "quiet" ? "text-left" : ""}>
           Fix This {fix.by}
           <span className="sr-only">: {name}</span>
         </span>

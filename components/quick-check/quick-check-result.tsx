@@ -1,8 +1,10 @@
+import { useEffect, useRef, useState } from "react";
 import { SignupFields } from "@/components/newsletter/signup/newsletter-form";
-import { useSignup } from "@/components/newsletter/signup/use-signup";
+import { type AcceptedSignup, useSignup } from "@/components/newsletter/signup/use-signup";
 import { AllDone } from "@/components/quick-check/all-done";
 import { FixPlan } from "@/components/quick-check/fix-plan";
 import { Button } from "@/components/ui/button";
+import { EmailText } from "@/components/ui/email-text";
 import { type Answers, encodePlanAnswers, getProgress } from "@/lib/quick-check/answers";
 
 /** The plan or the success message after seven answers. */
@@ -20,14 +22,13 @@ export function QuickCheckResult({ answers }: { readonly answers: Answers }) {
 
 /** Emails the plan. It subscribes too, because an address has to be confirmed first. */
 function EmailPlan({ answers }: { readonly answers: Answers }) {
-  const signup = useSignup("inline");
+  const [accepted, setAccepted] = useState<AcceptedSignup | null>(null);
+  const signup = useSignup("inline", setAccepted);
+  const className =
+    "relative mt-4 grid w-full max-w-md gap-4 border-t border-line pt-6 print:hidden";
+  if (accepted) return <PlanSent accepted={accepted} className={className} />;
   return (
-    <form
-      {...signup.form}
-      noValidate
-      aria-labelledby="email-plan"
-      className="relative mt-4 grid w-full max-w-md gap-4 border-t border-line pt-6 print:hidden"
-    >
+    <form {...signup.form} noValidate aria-labelledby="email-plan" className={className}>
       <div className="grid gap-2">
         <p id="email-plan" className="font-display text-2xl font-extrabold">
           Email me this plan
@@ -45,5 +46,24 @@ function EmailPlan({ answers }: { readonly answers: Answers }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type PlanSentProps = { readonly accepted: AcceptedSignup; readonly className: string };
+
+/** Takes the form's place: what happens next, and at which address. */
+function PlanSent({ accepted, className }: PlanSentProps) {
+  const message = useRef<HTMLDivElement>(null);
+  // The focused submit button is gone.
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div ref={message} tabIndex={-1} className={className}>
+      <p className="font-display text-2xl font-extrabold">{accepted.title}</p>
+      {accepted.text ? <p>{accepted.text}</p> : null}
+      <p className="text-soft">
+        Sent to <EmailText email={accepted.email} />. If you don’t see it after a minute, check your
+        spam folder.
+      </p>
+    </div>
   );
 }

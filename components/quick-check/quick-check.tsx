@@ -73,10 +73,7 @@ export function QuickCheck({ questions }: Props) {
 
   return (
     <>
-      <section
-        aria-labelledby="checks-title"
-        className="wrap mt-12 grid gap-8 md:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-16"
-      >
+      <section aria-labelledby="checks-title" className="wrap split-label mt-12 md:mt-20">
         <div className="flex items-center gap-5 self-start lg:sticky lg:top-28 lg:grid lg:justify-items-start lg:gap-8">
           <AnswerRecord answers={answers} className="size-24 shrink-0 md:size-32 lg:size-72" />
           <div className="grid justify-items-start gap-2">

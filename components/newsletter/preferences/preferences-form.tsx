@@ -41,6 +41,8 @@ export function PreferencesForm({ token, frequency, wantsNews, save, isNew = fal
         className="grid gap-6"
         submitLabel="Save preferences"
         busyLabel="Saving…"
+        // A new subscriber's next step is the Quick Check.
+        look={isNew ? "secondary" : "primary"}
       >
         <input type="hidden" name="token" value={token} />
         {/* Resets the selection when the saved value changed, for example in another tab. */}

@@ -11,7 +11,7 @@ type Props = {
  */
 export function PrivatePageLayout({ title, lead, children }: Props) {
   return (
-    <div className="wrap grid min-h-dvh content-start gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
+    <div className="wrap split-aside min-h-dvh content-start gap-y-10 page-top pb-12 md:pb-20">
       <div>
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
         <div className="mt-6 grid max-w-[44ch] gap-6 text-xl">{lead}</div>

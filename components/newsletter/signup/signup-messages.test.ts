@@ -93,6 +93,11 @@ test("every form shows the same success message", () => {
   }
 });
 
+test("a new subscriber who asks for a plan reads that it comes after confirming", () => {
+  const outcome = getOutcomeMessage("inline", { status: "done", value: "plan_promised" });
+  expect(outcome.text).toMatch(/send your plan as soon as you confirm/);
+});
+
 test("a confirmed subscriber who asks for a plan sees where to look for it", () => {
   expect(getOutcomeMessage("inline", { status: "done", value: "plan_sent" })).toEqual({
     tone: "success",

@@ -53,6 +53,15 @@ export function getProblemMessage(
   return { tone: "error", title: "Please fill all required fields and accept the consent." };
 }
 
+const successes: Readonly<Record<SignedUp, Pick<SignupMessage, "title" | "text">>> = {
+  confirmation_sent: { title: "Check your email to confirm your subscription!" },
+  plan_sent: { title: "Your plan is on its way. Check your email." },
+  plan_promised: {
+    title: "Confirm your email to get the plan",
+    text: "Open the link we just emailed you. We'll send your plan as soon as you confirm.",
+  },
+};
+
 /** Returns the message for a submitted form. */
 export function getOutcomeMessage(
   source: SignupForm,
@@ -60,9 +69,7 @@ export function getOutcomeMessage(
 ): SignupMessage {
   switch (result.status) {
     case "done":
-      return result.value === "plan_sent"
-        ? { tone: "success", title: "Your plan is on its way. Check your email." }
-        : { tone: "success", title: "Check your email to confirm your subscription!" };
+      return { tone: "success", ...successes[result.value] };
     case "refused":
       return describeRefusal(source, result.problem);
     case "limited":

@@ -14,8 +14,11 @@ import type { SignupForm } from "@/lib/newsletter/subscription/subscriber";
 
 export type SignupProblem = "already_subscribed" | "trapped" | "too_many_today";
 
-/** `plan_sent`: a confirmed subscriber gets the plan of a Quick Check right away. */
-export type SignedUp = "confirmation_sent" | "plan_sent";
+/**
+ * Confirmed subscribers get the plan of a Quick Check right away (`plan_sent`), others once they confirm
+ * (`plan_promised`).
+ */
+export type SignedUp = "confirmation_sent" | "plan_sent" | "plan_promised";
 
 export type SignUp = VisitorAction<SignedUp, SignupProblem>;
 
@@ -45,6 +48,7 @@ export type AcceptedSignup = {
   readonly form: FormData;
   readonly email: string;
   readonly title: string;
+  readonly text?: string | undefined;
   /** False for confirmed subscribers, who get no confirmation email. */
   readonly isEmailSent: boolean;
 };
@@ -55,8 +59,8 @@ const loadSchema = async () =>
 /**
  * Submits a sign-up form. Without JavaScript the form posts by itself and `message` appears in the
  * page; otherwise input is validated first and a toast shows the result.
- * @param onAccepted makes it a dialog's form: it shows a success itself, and errors appear in
- *   `message`, because a toast would cover the dialog
+ * @param onAccepted makes the form show a success itself, as dialogs do, and errors in `message`,
+ *   because a toast would cover a dialog
  */
 export function useSignup(source: SignupForm, onAccepted?: (accepted: AcceptedSignup) => void) {
   const { signUp, recordAnswers } = useNewsletterActions();
@@ -73,7 +77,13 @@ export function useSignup(source: SignupForm, onAccepted?: (accepted: AcceptedSi
       if (onAccepted && shownNext?.tone === "success") {
         setShown(null);
         const email = String(typed.email ?? "").trim();
-        onAccepted({ form: data, email, title: shownNext.title, isEmailSent });
+        onAccepted({
+          form: data,
+          email,
+          isEmailSent,
+          title: shownNext.title,
+          text: shownNext.text,
+        });
       } else await show(shownNext);
       if (shownNext?.tone === "success") clear();
     },
