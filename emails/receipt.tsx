@@ -17,6 +17,7 @@ import { formatChicagoTime } from "@/lib/core/chicago-time";
 import { formatCents } from "@/lib/core/money";
 import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
+import { nextActLabels } from "@/lib/orders/next-act";
 
 type Props = EmailProps<"receipt">;
 
@@ -47,7 +48,16 @@ function nextSteps(props: Props): Track[] {
   if (props.downloadUrl) {
     tracks.push({
       title: "Download your eBook",
-      body: "Click “Open your download” above, then confirm on the next page. Your copy is a PDF with your email and order number on every page. It comes with a file pack: a workbook and Word documents. If the link expires, you can request a new one on the same page.",
+      body: (
+        <>
+          <TextLink href={props.downloadUrl}>Open the download page</TextLink>, then confirm.
+          {props.downloadExpiresAt
+            ? ` The link works until ${formatChicagoTime(props.downloadExpiresAt)}, ${downloadPolicy.linkHours} hours after your payment. You can request a new one on the same page.`
+            : ""}{" "}
+          Your copy is a PDF with your email and order number on every page. It comes with a file
+          pack: a workbook and Word documents.
+        </>
+      ),
     });
   }
   if (props.hasCourse) {
@@ -92,19 +102,14 @@ function describeCourse({ courseUrl, courseOpensOn, courseFormat }: Props): Trac
     : `${format}You'll get a separate welcome email, and we'll email you again on the day the lessons open. You don't need to do anything until then.`;
 }
 
-function Download({ props }: { readonly props: Props }) {
+/** What the customer does first, the same as on the confirmation page: the only button. */
+function NextAct({ props }: { readonly props: Props }) {
+  if (props.hasRadio && props.radioUrl)
+    return <ActionButton href={props.radioUrl} label={nextActLabels.song} />;
+  if (props.hasCourse && props.courseUrl)
+    return <ActionButton href={props.courseUrl} label={nextActLabels.lesson} />;
   if (!props.downloadUrl) return null;
-  return (
-    <>
-      <ActionButton href={props.downloadUrl} label="Open your download" />
-      {props.downloadExpiresAt ? (
-        <SmallPrint>
-          The link works until {formatChicagoTime(props.downloadExpiresAt)},{" "}
-          {downloadPolicy.linkHours} hours after your payment.
-        </SmallPrint>
-      ) : null}
-    </>
-  );
+  return <ActionButton href={props.downloadUrl} label={nextActLabels.download} />;
 }
 
 /** Renewal terms, for the customer's records. */
@@ -158,7 +163,7 @@ function Email(props: Props) {
         {formatChicagoTime(props.paidAt)}. Your order number is{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber>.
       </Paragraph>
-      <Download props={props} />
+      <NextAct props={props} />
       <Subtitle>Your order</Subtitle>
       <OrderItemTable rows={toRows(props.lines)} sums={getTotals(props)} />
       {tracks.length > 0 ? (

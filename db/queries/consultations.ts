@@ -334,6 +334,9 @@ type StalePageFilter = {
 export async function selectSessionsOfOrder(db: Queryable, orderId: string) {
   return await db
     .select({
+      id: consultations.inquiryId,
+      linkRevision: consultations.linkRevision,
+      offerRevision: consultations.offerRevision,
       startsAt: consultations.startsAt,
       endsAt: consultations.endsAt,
       status: consultations.status,

@@ -10,13 +10,15 @@ import { selectSubscriptionStatus } from "@/db/queries/orders/subscriptions";
 import type { OrderRow } from "@/db/schema/orders";
 import type { Entitlement } from "@/db/values/orders";
 import { getSlotMinutes } from "@/lib/consultations/slots";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { maskEmail, maskName } from "@/lib/core/display-text";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
+import { getNextBusinessDay } from "@/lib/inquiries/reply-due";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { getListSubtotal, getOrderPromotion, toListPrice } from "@/lib/orders/list-price";
 import { getPaidUntil } from "@/lib/orders/subscription-dates";
-import { signLink } from "@/lib/secrets/links";
+import { getLinkUrl, signLink } from "@/lib/secrets/links";
 
 /**
  * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe
@@ -92,7 +94,8 @@ export async function readConfirmation(
     ),
     course: { isOpen: course?.state === "open", opensOn: course?.opensOn ?? null },
     hasRadio,
-    session: isOwnBrowser && session ? toSession(session) : null,
+    songContactBy: hasRadio ? getSongContactDay(order.paidAt ?? order.createdAt, now) : null,
+    session: isOwnBrowser && session ? toSession(ctx, session) : null,
     radioToken: hasRadio && isOwnBrowser ? signLink(ctx, "radio-details", order) : null,
     isOwnBrowser,
     hasReceiptBounced: isReceiptLost,
@@ -101,8 +104,19 @@ export async function readConfirmation(
   };
 }
 
-function toSession({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) {
-  return startsAt && endsAt ? { startsAt, minutes: getSlotMinutes({ startsAt, endsAt }) } : null;
+/** Two business days after the payment. */
+function getSongContactDay(paidAt: Date, now: Date): string | null {
+  const day = getNextBusinessDay(getNextBusinessDay(getChicagoDay(paidAt)));
+  return day < getChicagoDay(now) ? null : day;
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectSessionsOfOrder>>[number];
+
+function toSession(ctx: Ctx, session: SessionRow): Confirmation["session"] {
+  const { startsAt, endsAt, status } = session;
+  if (!startsAt || !endsAt) return null;
+  const url = status === "invited" ? getLinkUrl(ctx, "consultation", session) : null;
+  return { startsAt, minutes: getSlotMinutes({ startsAt, endsAt }), url };
 }
 
 function getStage(order: OrderRow, isDisputeOpen: boolean): Confirmation["stage"] {

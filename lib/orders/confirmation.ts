@@ -53,8 +53,15 @@ export type Confirmation = {
     readonly opensOn: string | null;
   };
   readonly hasRadio: boolean;
+  /** By which day in Chicago we'll contact the customer about the song; null once it's over. */
+  readonly songContactBy: string | null;
   /** When the order's session starts and how long it is; null without one. */
-  readonly session: { readonly startsAt: Date; readonly minutes: number } | null;
+  readonly session: {
+    readonly startsAt: Date;
+    readonly minutes: number;
+    /** Its page, once the invitation is sent. */
+    readonly url: string | null;
+  } | null;
   /** Token for submitting songs, for the customer's own browser only. */
   readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;

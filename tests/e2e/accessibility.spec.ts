@@ -15,7 +15,7 @@ test("an empty cart, a paid order and its download have no violations", async ({
   expect(await findViolations(page), "empty cart").toEqual([]);
   await buy(page, customer, "ebook", "radio-elite-airplay");
   expect(await findViolations(page), "confirmation").toEqual([]);
-  await page.getByRole("link", { name: "Go to the download" }).click();
+  await page.getByRole("link", { name: "Download your eBook" }).click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();
   expect(await findViolations(page), "download").toEqual([]);
 });

@@ -115,7 +115,7 @@ test("a page restored from the back/forward cache continues with the current tim
   await goToPayment(page, customer, "ebook");
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
-  await page.getByRole("link", { name: "Go to the download" }).click();
+  await page.getByRole("link", { name: "Download your eBook" }).click();
   const left = page.getByText("Link expires in").locator("xpath=following-sibling::strong");
   await expect(left).toHaveText("48 hours");
   await page.goBack();

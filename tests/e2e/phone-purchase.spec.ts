@@ -38,7 +38,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Continue to payment" }).tap();
     await onPayPage(page, "Pay");
     await page.waitForURL("**/order-confirmation?**");
-    await page.getByRole("link", { name: "Go to the download" }).tap();
+    await page.getByRole("link", { name: "Download your eBook" }).tap();
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Access eBook" }).tap();
     expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);

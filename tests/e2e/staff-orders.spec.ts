@@ -24,7 +24,7 @@ test("a refund by item previews the access that ends, and ends it", async ({ pag
   await addEbook(page);
   await addEbook(page);
   const orderNumber = await buyByCard(page, customer);
-  await page.getByRole("link", { name: "Go to the download" }).click();
+  await page.getByRole("link", { name: "Download your eBook" }).click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();
 
   const { dashboard, staff } = await openDashboard(page);

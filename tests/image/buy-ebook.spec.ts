@@ -54,7 +54,7 @@ test("a visitor buys and downloads the eBook", async ({ page }) => {
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await page.getByRole("link", { name: "Go to the download" }).click();
+  await page.getByRole("link", { name: "Download your eBook" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Access eBook" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);

@@ -28,7 +28,7 @@ function toText(part: ReactNode): string {
 
 test("shows a delivery card for each purchase", () => {
   const html = toText(<OrderDelivery order={order} sessionId="cs_1&x" />);
-  expect(html).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
+  expect(html).toContain("[/ebook-download?session_id=cs_1%26x] Download your eBook");
   expect(html).toMatch(/Course Access .* within 1 hour .*\[disabled\] Coming soon/);
   expect(html).toMatch(/Radio Submissions .* will contact you within 1-2 business days/);
 });
@@ -53,7 +53,7 @@ test("has one filled button: send the song, then start the course, then download
     ].map(([, label]) => label);
   expect(readFilled({ radioToken: "t" })).toEqual(["Send your song&#x27;s details"]);
   expect(readFilled({ radioToken: null })).toEqual(["Start lesson 1"]);
-  expect(readFilled({ hasRadio: false, hasCourse: false })).toEqual(["Go to the download"]);
+  expect(readFilled({ hasRadio: false, hasCourse: false })).toEqual(["Download your eBook"]);
 });
 
 test("names the opening day of a course in presale", () => {
@@ -74,7 +74,7 @@ test("shows live purchases despite a dispute, except sessions", () => {
   const left = { ...order, items, hasCourse: false, hasRadio: false };
   for (const stage of ["disputed", "dispute_lost"] as const) {
     const html = toText(<OrderDelivery order={{ ...left, stage }} sessionId="cs_1" />);
-    expect(html).toContain("Go to the download");
+    expect(html).toContain("Download your eBook");
     expect(html).not.toContain("Session");
   }
   expect(toText(<OrderDelivery order={left} sessionId="cs_1" />)).toContain("Your Session");

@@ -9,6 +9,7 @@ import { formatAppointment } from "@/lib/core/chicago-time";
 import { courseRefundDays, formatDay } from "@/lib/course/course-copy";
 import { downloadPolicy } from "@/lib/downloads/expiry";
 import type { Confirmation } from "@/lib/orders/confirmation";
+import { type NextAct, nextActLabels } from "@/lib/orders/next-act";
 
 type Props = { readonly order: Confirmation; readonly sessionId: string };
 
@@ -36,13 +37,13 @@ export function OrderDelivery({ order, sessionId }: Props) {
             className={`${buttonClassName(next === "download" ? "primary" : "secondary", "lg")} mt-5`}
           >
             <Download />
-            Go to the download
+            {nextActLabels.download}
           </Link>
         </Card>
       ) : null}
       {order.hasCourse ? <CourseCard order={order} isNext={next === "lesson"} /> : null}
       {hasSession ? (
-        <Card title="Your Session">
+        <Card title="Your Session" isNext={next === "session"}>
           {order.session ? (
             <div className="mb-3">
               <p className="text-xl font-semibold">
@@ -54,16 +55,33 @@ export function OrderDelivery({ order, sessionId }: Props) {
               <LocalTime at={order.session.startsAt.toISOString()} />
             </div>
           ) : null}
-          <p>
-            Within one business day, we'll email your invitation with the meeting link and a
-            calendar file. {refundLines.session}
-          </p>
+          {order.session?.url ? (
+            <>
+              <p>
+                We emailed your invitation with the meeting link and a calendar file.{" "}
+                {refundLines.session}
+              </p>
+              <a
+                href={order.session.url}
+                className={`${buttonClassName(next === "session" ? "primary" : "secondary", "lg")} mt-5`}
+              >
+                {nextActLabels.session}
+              </a>
+            </>
+          ) : (
+            <p>
+              Within one business day, we'll email your invitation with the meeting link and a
+              calendar file. {refundLines.session}
+            </p>
+          )}
         </Card>
       ) : null}
       {order.hasRadio ? (
         <Card title="Radio Submissions" isNext={next === "song"}>
+          <p className="mb-2 text-xl font-semibold">{listRadioPackages(order)}</p>
           <p>
-            Our team will contact you within 1-2 business days about your song. Please have your
+            Our team will contact you within 1-2 business days about your song
+            {order.songContactBy ? `, by ${formatDay(order.songContactBy)}` : ""}. Please have your
             track's link and ISRC ready.
           </p>
           {order.radioToken ? (
@@ -72,7 +90,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
               href={`/radio-details?token=${order.radioToken}`}
               className={`${buttonClassName("primary", "lg")} mt-5`}
             >
-              Send your song's details
+              {nextActLabels.song}
             </Link>
           ) : (
             <p className="mt-3">To send your song details now, use the link in your receipt.</p>
@@ -83,11 +101,19 @@ export function OrderDelivery({ order, sessionId }: Props) {
   );
 }
 
+function listRadioPackages({ items }: Confirmation): string {
+  return items
+    .filter(({ kind, quantity, refundedUnits }) => kind === "radio" && quantity > refundedUnits)
+    .map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title))
+    .join(", ");
+}
+
 /** What the customer does first: the only filled button. Spins can't start without the song. */
-function getNextAct(order: Confirmation): "song" | "lesson" | "download" | null {
+function getNextAct(order: Confirmation): NextAct | null {
   if (order.hasRadio && order.radioToken) return "song";
   if (order.hasCourse && order.course.isOpen && order.isOwnBrowser) return "lesson";
-  return order.hasEbook ? "download" : null;
+  if (order.hasEbook) return "download";
+  return order.session?.url ? "session" : null;
 }
 
 type CourseCardProps = { readonly order: Confirmation; readonly isNext: boolean };
@@ -122,7 +148,7 @@ function CourseCard({ order, isNext }: CourseCardProps) {
             href="/learn"
             className={`${buttonClassName(isNext ? "primary" : "secondary", "lg")} mt-5`}
           >
-            Start lesson 1
+            {nextActLabels.lesson}
           </Link>
         </>
       ) : (

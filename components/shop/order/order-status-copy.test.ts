@@ -35,6 +35,7 @@ const order: Confirmation = {
   hasCourse: false,
   course: { isOpen: true, opensOn: null },
   hasRadio: false,
+  songContactBy: null,
   session: null,
   radioToken: null,
   isOwnBrowser: true,

@@ -205,7 +205,11 @@ test("the confirmation names the session's time and isn't masked in the browser 
     stage: "paid",
     email: "bessie@artist.test",
     isOwnBrowser: true,
-    session: { startsAt: new Date("2030-03-13T18:30:00.000Z"), minutes: 45 },
+    session: {
+      startsAt: new Date("2030-03-13T18:30:00.000Z"),
+      minutes: 45,
+      url: expect.stringContaining("/consultation?token="),
+    },
   });
   for (const browser of ["first-browser", "stranger", null]) {
     expect(await read(browser)).toMatchObject({

@@ -20,9 +20,23 @@ describe("the receipt", () => {
   });
 
   test("shows the download URL on its own line with its expiry, past a clock change", async () => {
-    const text = await receiptText();
+    const text = await receiptText({ hasRadio: false, hasCourse: false });
     expect(text).toContain("\nhttps://shop.test/ebook-download?session_id=cs_1&from=mail\n");
     expect(text).toContain("March 12, 2030 at 2:30 AM CDT, 48 hours after your payment");
+  });
+
+  test("has one button: send the song, then start the course, then download", async () => {
+    const readButton = async (changes: Partial<typeof sampleProps.receipt>) => {
+      const all = { ...sampleProps.receipt, radioUrl: "https://shop.test/song", hasRadio: true };
+      const bought = { ...all, courseUrl: "https://shop.test/learn", hasCourse: true, ...changes };
+      const { html } = await renderEmail("receipt", bought, envelope);
+      const buttons = [...html.matchAll(/<a [^>]*background-color[^>]*>.*?<\/a>/gs)];
+      return buttons.map(([button]) => button.replace(/<!--.*?-->|<[^>]+>|&#\d+;/gs, "").trim());
+    };
+    expect(await readButton({})).toEqual([expect.stringMatching(/^Send your song/)]);
+    expect(await readButton({ hasRadio: false })).toEqual(["Start lesson 1"]);
+    const ebook = { hasRadio: false, hasCourse: false };
+    expect(await readButton(ebook)).toEqual(["Download your eBook"]);
   });
 
   test("has the renewal's terms and how to cancel", async () => {
