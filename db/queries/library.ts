@@ -95,6 +95,7 @@ export async function selectOrderPayments(db: Queryable, orderId: string) {
     .select({
       id: payments.id,
       kind: payments.kind,
+      paymentIntentId: payments.paymentIntentId,
       amountCents: payments.amountCents,
       paidAt: payments.paidAt,
       periodEndsAt: payments.periodEndsAt,

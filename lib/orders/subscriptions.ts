@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { selectOrderPayments } from "@/db/queries/library";
 import { selectOrderGrants } from "@/db/queries/orders/order-detail";
 import {
   lockDueRenewalReminder,
@@ -51,6 +52,26 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Subscri
     cancelAtPeriodEnd,
     paidUntil: getPaidUntil(grants),
   };
+}
+
+/** Reads a subscription's payments, newest first. */
+export async function readSubscriptionPayments(
+  ctx: Pick<Ctx, "db">,
+  { orderId }: Pick<SubscriptionView, "orderId">,
+) {
+  return await selectOrderPayments(ctx.db, orderId);
+}
+
+export type SubscriptionPayment = Awaited<ReturnType<typeof readSubscriptionPayments>>[number];
+
+/** Returns what a payment was made with, such as "Visa card ending in 4242"; null if Stripe doesn't say. */
+export async function readPaidWith(
+  ctx: Pick<Ctx, "payments">,
+  { paymentIntentId }: Pick<SubscriptionPayment, "paymentIntentId">,
+): Promise<string | null> {
+  if (paymentIntentId === null) return null;
+  // The page says the rest without Stripe.
+  return await ctx.payments.getPaymentMethodLabel(paymentIntentId).catch(() => null);
 }
 
 /** Proof of ownership: the signed link of a receipt, or the browser that placed the order. */

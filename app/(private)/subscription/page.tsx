@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { cache } from "react";
+import { cache, Suspense } from "react";
 import {
   openPortalAction,
   requestSubscriptionLinkAction,
@@ -12,10 +12,16 @@ import {
   type RequestSubscriptionLink,
   SubscriptionLinkForm,
 } from "@/components/shop/order/subscription-link-form";
+import { SubscriptionPayments } from "@/components/shop/order/subscription-payments";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { EmailLink } from "@/components/site/profile/email-link";
 import { Untranslated } from "@/components/ui/untranslated";
-import { readSubscription } from "@/lib/orders/subscriptions";
+import {
+  readPaidWith,
+  readSubscription,
+  readSubscriptionPayments,
+  type SubscriptionPayment,
+} from "@/lib/orders/subscriptions";
 import { appCtx } from "@/lib/web/ctx";
 import { getBusinessProfile } from "@/lib/web/http/cached-reads";
 import { queryValue } from "@/lib/web/http/read-request";
@@ -48,9 +54,12 @@ export default async function SubscriptionPage({ searchParams }: Props) {
     );
   }
   const { supportEmail } = await getBusinessProfile();
-  const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now(), supportEmail);
+  const ctx = appCtx();
+  const { text, isOver } = getAirplaySubscriptionCopy(subscription, ctx.now(), supportEmail);
+  const payments = await readSubscriptionPayments(ctx, subscription);
+  const [latest] = payments;
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap page-top pb-12 md:pb-20">
       <ScriptsNeeded what="This page" />
       <h1 className="text-poster max-w-[12ch]">Your monthly airplay</h1>
       <p className="mt-6 text-soft">
@@ -67,8 +76,23 @@ export default async function SubscriptionPage({ searchParams }: Props) {
           </p>
         </>
       )}
+      {latest ? (
+        <SubscriptionPayments
+          payments={payments}
+          paidWith={
+            <Suspense fallback="…">
+              <PaidWith payment={latest} />
+            </Suspense>
+          }
+        />
+      ) : null}
     </div>
   );
+}
+
+/** Asks Stripe, so the page doesn't wait for it. */
+async function PaidWith({ payment }: { readonly payment: SubscriptionPayment }) {
+  return (await readPaidWith(appCtx(), payment)) ?? "See Stripe’s page";
 }
 
 type SubscriptionLinkPageProps = {
