@@ -75,7 +75,7 @@ export default async function HomePage() {
 
 function HomeContact({ action }: { readonly action: MessageAction }) {
   return (
-    <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">
+    <div className="wrap split-label mt-16 md:mt-24">
       <div className="grid content-start gap-4">
         <h3 className="text-title max-w-[8ch]">Send a Message</h3>
         <p className="max-w-[36ch] text-lg text-soft">

@@ -24,7 +24,7 @@ export function CourseHome({ title, learn, finished, signOut }: Props) {
   return (
     <>
       {finished}
-      <div className="wrap grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="wrap split-label page-top gap-y-12 pb-10 md:pb-16">
         <div className="grid content-start gap-6 lg:sticky lg:top-10 lg:self-start">
           <h1 className="text-title max-w-[14ch]">{title}</h1>
           <div className="grid gap-2">

@@ -11,7 +11,7 @@ type Props = {
 /** What visitors without the course see in its place. */
 export function NoCourseAccess({ hasBadLink, format }: Props) {
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[12ch]">
         {hasBadLink ? "This course link doesn't work" : "Open your course"}
       </h1>

@@ -8,7 +8,7 @@ type Props = {
 
 export function DownloadFrame({ title, lead, children }: Props) {
   return (
-    <div className="wrap grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-16">
+    <div className="wrap split-aside gap-y-10 page-top pb-12 md:pb-20">
       <div>
         <h1 className="text-poster max-w-[9ch]">{title}</h1>
         <div className="mt-6 grid max-w-[44ch] gap-6 text-xl">{lead}</div>

@@ -15,7 +15,7 @@ type Props = {
 
 export function ReadyScreen({ isDelivered, firstSteps, children }: Props) {
   return (
-    <div className="wrap grid items-start gap-10 py-12 md:grid-cols-[4fr_7fr] md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr] lg:gap-20">
+    <div className="wrap grid items-start page-top gap-10 pb-12 md:grid-cols-[4fr_7fr] md:gap-12 md:pb-16 lg:gap-16">
       <div className="max-md:hidden">
         <EbookCover />
       </div>

@@ -8,7 +8,7 @@ export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
     <section
       id="faq"
       aria-labelledby="faq-title"
-      className="below-48 wrap mt-24 grid gap-10 md:mt-32 lg:grid-cols-[4fr_7fr] lg:gap-16"
+      className="below-48 wrap split-label mt-24 gap-y-10 md:mt-32"
     >
       <div className="grid content-start justify-items-start gap-6 lg:sticky lg:top-28 lg:self-start">
         <h2 id="faq-title" className="text-title md:text-6xl">

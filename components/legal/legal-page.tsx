@@ -19,7 +19,7 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 /** A legal document with its date, table of contents and sections. */
 export function LegalPage({ title, intro, sections }: Props) {
   return (
-    <article className="wrap pt-8 md:pt-12">
+    <article className="wrap page-top">
       <header className="grid gap-6">
         <h1 className="text-poster max-w-[14ch]">{title}</h1>
         <p className="max-w-[52ch] text-xl leading-relaxed text-soft">{intro}</p>
@@ -30,7 +30,7 @@ export function LegalPage({ title, intro, sections }: Props) {
           </time>
         </p>
       </header>
-      <div className="mt-12 grid grid-cols-1 gap-12 border-t-2 border-text pt-8 md:mt-16 lg:grid-cols-[4fr_8fr] lg:gap-16">
+      <div className="split-label mt-12 gap-y-12 border-t-2 border-text pt-8 md:mt-16">
         <nav
           aria-label="On this page"
           className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"

@@ -8,7 +8,7 @@ export function StationList({ stations }: { readonly stations: readonly NamedSta
   return (
     <section
       aria-labelledby="stations-title"
-      className="below-48 wrap mt-20 grid items-start gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
+      className="below-48 wrap split-label mt-20 items-start md:mt-28"
     >
       <div className="grid gap-4">
         <h2 id="stations-title" className="text-title">

@@ -36,10 +36,7 @@ export function AdministrationServices() {
     <section className="below-72 wrap mt-14 md:mt-20" aria-label="What we do">
       <ol className="border-t-2 border-text">
         {services.map(({ title, line, parts }, index) => (
-          <li
-            key={title}
-            className="grid gap-x-10 gap-y-5 border-b border-line py-9 md:grid-cols-[7fr_6fr] md:py-12"
-          >
+          <li key={title} className="split-label gap-y-5 border-b border-line py-9 md:py-12">
             <div className="grid grid-cols-[auto_1fr] content-start gap-x-5 md:gap-x-8">
               <span
                 aria-hidden="true"

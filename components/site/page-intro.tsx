@@ -11,9 +11,9 @@ type Props = {
 /** The title and introduction of a text page. */
 export function PageIntro({ title, lead, titleClassName = "max-w-[10ch]" }: Props) {
   return (
-    <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+    <div className="wrap split-aside page-top">
       <h1 className={`text-poster ${titleClassName}`}>{title}</h1>
-      <p className="max-w-[44ch] text-xl leading-relaxed text-soft">{lead}</p>
+      <p className="max-w-[44ch] self-end text-xl leading-relaxed text-soft">{lead}</p>
     </div>
   );
 }

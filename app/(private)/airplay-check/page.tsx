@@ -24,7 +24,7 @@ export default async function AirplayCheckPage({ searchParams }: Props) {
   if (!airplay) return <PageNotFound />;
   const { artist, track, packageTitle, checkedAt, owed, spins } = airplay;
   return (
-    <div className="wrap grid min-h-dvh content-start gap-10 py-12 md:py-20">
+    <div className="wrap grid min-h-dvh content-start gap-10 page-top pb-12 md:pb-20">
       <div>
         <h1 className="text-poster max-w-[14ch]">This airplay is in our log</h1>
         <p className="mt-6 max-w-[52ch] text-xl wrap-anywhere">

@@ -24,7 +24,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
     typeof cancelled === "string" ? loadCanceledCart(ctx, cancelled) : null,
   ]);
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap page-top pb-12 md:pb-20">
       <ScriptsNeeded what="Checkout" />
       <CheckoutScreen
         offers={toOffers(products)}

@@ -54,7 +54,7 @@ type CourseWaitingProps = {
 /** What customers see before the course opens. */
 function CourseWaiting({ title, opensOn, signOut }: CourseWaitingProps) {
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[14ch]">{title}</h1>
       <p className="mt-6 max-w-[44ch] text-xl">
         {opensOn
@@ -74,7 +74,7 @@ function CourseWaiting({ title, opensOn, signOut }: CourseWaitingProps) {
 /** What an emailed course link shows. Only the button changes anything: email scanners open links. */
 function OpenCourse({ token }: { readonly token: string }) {
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[12ch]">Your course is ready</h1>
       <p className="mt-6 max-w-[44ch] text-xl">
         After you open the course in this browser, you can come back for 90 days without the link.

@@ -68,7 +68,7 @@ export default async function LibraryPage({ searchParams }: Props) {
     />
   );
   return (
-    <div className="wrap py-10 md:py-16">
+    <div className="wrap page-top pb-10 md:pb-16">
       <h1 className="text-poster max-w-[12ch]">Your library</h1>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-soft">

@@ -56,7 +56,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   const wasPaid = isPaid || paidOnce.includes(order.stage);
   const isUndecided = order.stage === "finalizing" || order.stage === "processing";
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap page-top pb-12 md:pb-20">
       {/* One live region for all stages, so changes are announced. */}
       <div aria-live="polite">
         <OrderHeadline order={order} supportEmail={supportEmail} />
@@ -65,7 +65,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
         <OrderRefresh key={order.stage} isSlow={order.stage === "processing"} />
       ) : null}
       {wasPaid ? <ClearPaidCheckout orderNumber={order.orderNumber} /> : null}
-      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+      <div className="split-aside mt-12 gap-y-12">
         <div className="grid min-w-0 content-start gap-14 empty:hidden">
           {order.hasReceiptBounced ? (
             <BouncedReceipt

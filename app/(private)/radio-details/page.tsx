@@ -45,7 +45,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
     <Untranslated className="whitespace-nowrap">{found.orderNumber}</Untranslated>
   );
   return (
-    <div className="wrap grid min-h-dvh content-start gap-12 py-12 md:py-20">
+    <div className="wrap grid min-h-dvh content-start gap-12 page-top pb-12 md:pb-20">
       <div>
         <h1 className="text-poster">{isOnAir ? "Your airplay" : "Your song"}</h1>
         <div className="mt-6 grid max-w-[44ch] gap-4 text-xl">

@@ -82,7 +82,7 @@ function Principles() {
   return (
     <section
       aria-labelledby="principles-title"
-      className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
+      className="below-48 wrap split-label mt-20 md:mt-28"
     >
       <h2 id="principles-title" className="text-title">
         How we work

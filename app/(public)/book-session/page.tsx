@@ -101,7 +101,7 @@ export default async function BookSessionPage() {
       <PageSections title="About the sessions" sections={content.sections} />
       <PageQuestions {...content} people={people} />
       <section className="below-24 wrap mt-20 md:mt-28">
-        <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <div className="split-aside gap-y-6 border-t-2 border-text pt-8 lg:items-end">
           <div className="grid gap-4">
             <h2 className="text-title">Want us to do it for you?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
@@ -150,7 +150,7 @@ function BookingSteps({ booking }: { readonly booking: Booking }) {
     },
   ] as const;
   return (
-    <section className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section className="below-32 wrap split-label mt-20 md:mt-28">
       <h2 className="text-title max-w-[12ch]">How it works</h2>
       <NumberedList items={steps} />
     </section>

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export default async function CartPage() {
   const offers = toOffers(await getCatalog());
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <ScriptsNeeded what="The cart" />
       <CartScreen offers={offers} />
     </div>

@@ -38,7 +38,7 @@ export default async function CommunityPage() {
         </p>
         <JoinCommunity links={links} label="Join the community" />
       </HeroStage>
-      <div className="wrap mt-12 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr]">
+      <div className="wrap split-aside mt-12 gap-6 md:mt-16">
         <section
           aria-labelledby="newsletter-title"
           className="grid content-start gap-6 rounded-md bg-raised p-6 md:p-10"
@@ -106,7 +106,7 @@ const guidelines = [
 
 function Guidelines() {
   return (
-    <section className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section className="below-48 wrap split-label mt-20 md:mt-28">
       <h2 className="text-title max-w-[10ch]">Community guidelines</h2>
       <NumberedList items={guidelines} />
     </section>

@@ -69,7 +69,7 @@ export default async function ConsultingPage() {
           instead.
         </p>
       ) : null}
-      <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
+      <div className="wrap split-aside mt-12 gap-y-16 md:mt-16">
         <ConsultationRequest
           action={requestConsultationAction}
           sessions={sessions.map(({ type, priceCents }) => ({

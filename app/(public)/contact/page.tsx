@@ -28,7 +28,7 @@ export default function ContactPage() {
         titleClassName="max-w-[5.2em]"
         lead={`Ask us about your royalties, an order, a lesson, or anything else. ${replyGoal}`}
       />
-      <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
+      <div className="wrap split-aside mt-12 gap-y-16 md:mt-16">
         <section className="border-t-2 border-text pt-8">
           <h2 className="text-title mb-8">Send a message</h2>
           <InquiryForm name="contact" action={sendContactMessageAction}>

@@ -68,10 +68,10 @@ export default async function CoursesPage() {
           }),
         ]}
       />
-      <div className="wrap pt-6 md:pt-8">
+      <div className="wrap page-top">
         <h1 className="text-title md:text-6xl lg:text-7xl">{title}</h1>
       </div>
-      <section className="wrap mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[5fr_7fr] lg:gap-14">
+      <section className="wrap split-label mt-6 items-start md:mt-8">
         {outline.preview ? (
           <CoursePreview preview={outline.preview} />
         ) : (
@@ -105,12 +105,12 @@ export default async function CoursesPage() {
           />
         </div>
       </section>
-      <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <section className="below-24 wrap split-label mt-20 md:mt-28">
         <h2 className="text-title">What you get</h2>
         <FeatureList features={[describePractice(outline.modules) ?? [], course.features].flat()} />
       </section>
       <section className="below-144 wrap mt-20 md:mt-28" aria-labelledby="lessons-title">
-        <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_7fr] lg:items-end lg:gap-16">
+        <div className="split-label mb-10 gap-y-6 md:mb-14">
           <h2 id="lessons-title" className="text-title">
             The lessons
           </h2>

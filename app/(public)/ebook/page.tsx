@@ -67,7 +67,7 @@ export default async function EbookPage() {
           }),
         ]}
       />
-      <div className="wrap grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-6 pt-6 md:grid-cols-[5fr_7fr] md:grid-rows-[auto_1fr] md:gap-x-12 lg:grid-cols-[5fr_7fr] lg:gap-x-16 lg:pt-8">
+      <div className="wrap grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-6 page-top md:grid-cols-[4fr_7fr] md:grid-rows-[auto_1fr] md:gap-x-12 lg:gap-x-16">
         <div className="md:row-span-2">
           <EbookCover />
         </div>
@@ -104,7 +104,7 @@ export default async function EbookPage() {
           />
         </div>
       </div>
-      <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
+      <section className="below-24 wrap split-label mt-20 md:mt-28">
         <h2 className="text-title">What’s inside</h2>
         <div className="grid gap-10">
           <FeatureList features={ebook.features} />
@@ -133,7 +133,7 @@ export default async function EbookPage() {
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"
-        className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20"
+        className="below-32 wrap split-label mt-20 md:mt-28"
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">

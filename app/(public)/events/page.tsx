@@ -42,7 +42,7 @@ export default async function EventsPage() {
   return (
     <>
       {jsonLd}
-      <div className="wrap pt-8 md:pt-12">
+      <div className="wrap page-top">
         <h1 className="text-poster max-w-[9ch]">Events</h1>
       </div>
       <div className="wrap mt-10 md:mt-14">

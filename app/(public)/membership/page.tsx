@@ -25,9 +25,9 @@ export default async function MembershipPage() {
   return (
     <>
       <PageJsonLd path="/membership" origin={getSiteOrigin()} />
-      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+      <div className="wrap split-aside page-top">
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
-        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
+        <p className="max-w-[44ch] self-end text-xl leading-relaxed text-soft">
           Get help with your paperwork every month. Memberships aren't open yet. Choose a plan, and
           we'll email you when they open. You won't be charged.
         </p>
@@ -57,7 +57,7 @@ export default async function MembershipPage() {
       <PageSections title="About membership" sections={sections} />
       <PageQuestions {...questions} />
       <section className="below-24 wrap mt-20 md:mt-28">
-        <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <div className="split-aside gap-y-6 border-t-2 border-text pt-8 lg:items-end">
           <div className="grid gap-4">
             <h2 className="text-title">Need an answer this week?</h2>
             <p className="max-w-[52ch] text-lg text-soft">

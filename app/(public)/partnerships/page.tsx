@@ -30,7 +30,7 @@ export default function PartnershipsPage() {
       />
       <PartnershipAreas />
       <section aria-labelledby="form-title" className="below-96 wrap mt-20 md:mt-28">
-        <div className="grid gap-8 border-t-2 border-text pt-8 lg:grid-cols-[4fr_7fr] lg:gap-24">
+        <div className="split-label border-t-2 border-text pt-8">
           <div className="grid content-start gap-4">
             <h2 id="form-title" className="text-title max-w-[10ch]">
               Partnership Intake Form
@@ -77,7 +77,7 @@ function PartnershipAreas() {
         {areas.map(({ title, text }) => (
           <li
             key={title}
-            className="grid gap-2 border-b border-line py-6 md:grid-cols-[5fr_7fr] md:items-baseline md:gap-12 md:py-8"
+            className="split-label gap-y-2 border-b border-line py-6 md:py-8 lg:items-baseline"
           >
             <h3 className="text-2xl md:text-4xl">{title}</h3>
             <p className="max-w-[52ch] text-lg text-soft">{text}</p>

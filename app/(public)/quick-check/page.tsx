@@ -39,9 +39,9 @@ export default function QuickCheckPage() {
   return (
     <>
       <PageJsonLd path="/quick-check" origin={getSiteOrigin()} />
-      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+      <div className="wrap split-aside page-top">
         <h1 className="text-poster max-w-[11ch]">Registration Readiness Quick Check</h1>
-        <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed max-md:max-w-88 text-soft">
+        <div className="grid max-w-[44ch] gap-4 self-end text-xl leading-relaxed max-md:max-w-88 text-soft">
           <p>
             A song pays you only where it’s registered. Answer seven questions to see what’s missing
             and what to fix first.

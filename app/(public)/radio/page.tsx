@@ -53,9 +53,9 @@ export default async function RadioPage() {
           radioJsonLd(packages, { url: `${getSiteOrigin()}/radio`, businessName: profile.name }),
         ]}
       />
-      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+      <div className="wrap split-aside page-top">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
-        <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed">
+        <div className="grid max-w-[44ch] gap-4 self-end text-xl leading-relaxed">
           <p className="font-semibold">
             {where ?? (
               <>
@@ -117,7 +117,7 @@ export default async function RadioPage() {
       <StationList stations={stations} />
       <section
         aria-labelledby="report-title"
-        className="below-48 wrap mt-20 grid items-start gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
+        className="below-48 wrap split-label mt-20 items-start md:mt-28"
       >
         <div className="grid gap-4">
           <h2 id="report-title" className="text-title">

@@ -26,7 +26,7 @@ export default async function SecurityPage() {
   return (
     <>
       <PageJsonLd path="/security" origin={getSiteOrigin()} />
-      <div className="wrap grid gap-10 pt-8 md:pt-12">
+      <div className="wrap grid gap-10 page-top">
         <h1 className="text-poster">Security Status</h1>
         <p className="max-w-[46ch] text-xl leading-relaxed text-soft">
           This page shows the live status of eight protections on this site. Each protection was

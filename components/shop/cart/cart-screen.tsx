@@ -60,7 +60,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
           <p className="mt-4 text-lg text-soft">
             {units} {units === 1 ? "item" : "items"}
           </p>
-          <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <div className="split-aside mt-8 gap-y-10">
             <div>
               <CartNotices cart={cart} droppedCount={droppedCount} onRemoved={focusHeading} />
               <ol className="border-t-2 border-text">

@@ -65,7 +65,7 @@ export function CheckoutScreen(props: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
         Checkout
       </h1>
-      <div className="mt-10 grid gap-10 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="split-aside mt-10 gap-y-10 noscript:hidden">
         <CheckoutSummary
           cart={cart}
           isLoaded={isLoaded}

@@ -9,7 +9,7 @@ export function EbookPreview() {
   const { spreads, sample } = ebookFacts;
   return (
     <section aria-labelledby="preview-title" className="below-192 wrap mt-20 md:mt-28">
-      <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_6fr] lg:items-start lg:gap-20">
+      <div className="split-label mb-10 gap-y-6 md:mb-14 lg:items-start">
         <h2 id="preview-title" className="text-title">
           Look inside
         </h2>

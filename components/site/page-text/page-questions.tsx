@@ -14,10 +14,7 @@ export function PageQuestions({ questions, team, people = [] }: Props) {
   return (
     <>
       {questions.length > 0 ? (
-        <section
-          aria-labelledby="faq-title"
-          className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
-        >
+        <section aria-labelledby="faq-title" className="below-48 wrap split-label mt-20 md:mt-28">
           <h2 id="faq-title" className="text-title">
             Questions
           </h2>
@@ -27,10 +24,7 @@ export function PageQuestions({ questions, team, people = [] }: Props) {
         </section>
       ) : null}
       {team || people.length > 0 ? (
-        <section
-          aria-labelledby="team-title"
-          className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
-        >
+        <section aria-labelledby="team-title" className="below-32 wrap split-label mt-20 md:mt-28">
           <h2 id="team-title" className="text-title">
             Who’s behind it
           </h2>

@@ -11,10 +11,7 @@ export function PageSections({ title, sections }: Props) {
   const written = sections.filter(({ text }) => text !== "");
   if (written.length === 0) return null;
   return (
-    <section
-      aria-labelledby="details-title"
-      className="below-144 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
-    >
+    <section aria-labelledby="details-title" className="below-144 wrap split-label mt-20 md:mt-28">
       <h2 id="details-title" className="text-title">
         {title}
       </h2>

@@ -38,7 +38,7 @@ export default async function CertificatePage({ params }: Props) {
   const certificate = await loadCertificate((await params).number);
   if (!certificate) return <PageNotFound />;
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[14ch]">This certificate is valid</h1>
       <p className="mt-6 max-w-[48ch] text-xl">
         We issued certificate <span className="whitespace-nowrap">{certificate.number}</span> on{" "}

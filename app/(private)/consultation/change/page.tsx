@@ -36,7 +36,7 @@ export default async function ChangeSessionPage({ searchParams }: Props) {
   const from = parseCalendarDay(await queryValue(searchParams, "from"));
   const schedule = session.canMove ? await readMoveTimes(appCtx(), session, from) : null;
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[14ch]">Change your session</h1>
       <p className="mt-6 text-xl">
         {session.minutes} minutes on {formatAppointment(session.startsAt.toISOString())}, Memphis

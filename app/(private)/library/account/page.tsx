@@ -39,7 +39,7 @@ export default async function LibraryAccountPage() {
   const isRecent = hasRecentCode(now, customer);
   const isOldest = isRecent && customer.provedEmail === emails[0];
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap page-top pb-12 md:pb-20">
       <a
         className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
         href="/library"

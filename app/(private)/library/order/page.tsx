@@ -32,7 +32,7 @@ export default async function LibraryOrderPage({ searchParams }: Props) {
   if (!found) return <OrderNotFound />;
   const { order, items, payments, refunds, pendingRefunds, invoices } = found;
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap page-top pb-12 md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <a
           className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"

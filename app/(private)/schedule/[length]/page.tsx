@@ -47,7 +47,7 @@ export default async function SchedulePage({ params, searchParams }: Props) {
     );
   }
   return (
-    <div className="wrap min-h-dvh py-12 md:py-20">
+    <div className="wrap min-h-dvh page-top pb-12 md:pb-20">
       <h1 className="text-poster max-w-[14ch]">Choose a time</h1>
       <p className="mt-6 max-w-[52ch] text-xl">
         {length} minutes by video. Pick a time and pay, and we’ll email your invitation right away.

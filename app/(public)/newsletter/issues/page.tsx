@@ -28,7 +28,7 @@ export default async function IssuesPage() {
   return (
     <>
       <JsonLd data={{ "@context": "https://schema.org", "@graph": [breadcrumbs] }} />
-      <div className="wrap grid gap-6 pt-8 md:pt-12">
+      <div className="wrap grid gap-6 page-top">
         <h1 className="text-poster max-w-[14ch]">Newsletter issues</h1>
         <p className="max-w-[52ch] text-xl leading-relaxed text-soft">
           A few issues that everyone can read. Subscribers get all of them by email.
@@ -38,7 +38,7 @@ export default async function IssuesPage() {
         {issues.map(({ slug, title, summary, publishedAt }, index) => (
           <li
             key={slug}
-            className={`grid gap-x-16 gap-y-2 border-b border-line py-6 md:py-8 lg:grid-cols-[2fr_9fr] ${index === 0 ? "border-t-2 border-t-text" : ""}`}
+            className={`split-label gap-y-2 border-b border-line py-6 md:py-8 ${index === 0 ? "border-t-2 border-t-text" : ""}`}
           >
             <p className="text-spine text-soft">
               <IssueDay at={publishedAt} />

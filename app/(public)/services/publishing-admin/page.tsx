@@ -91,7 +91,7 @@ export default async function PublishingAdministrationPage() {
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"
-        className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
+        className="below-32 wrap split-label mt-20 md:mt-28"
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">

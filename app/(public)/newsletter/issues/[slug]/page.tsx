@@ -43,7 +43,7 @@ export default async function IssuePage(props: Props) {
   return (
     <>
       <IssueJsonLd issue={issue} />
-      <article className="wrap pt-8 md:pt-12">
+      <article className="wrap page-top">
         <header className="grid gap-6">
           <h1 className="text-title max-w-[24ch]">{title}</h1>
           <p className="max-w-[52ch] text-xl leading-relaxed text-soft">{summary}</p>
