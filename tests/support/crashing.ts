@@ -13,13 +13,17 @@ export type CrashingProcess = {
   readonly end: () => Promise<void>;
 };
 
+/** Statements after which the database is as before: dying there leaves what dying before the next write leaves. */
+const isRead = (statement: string) => /^\s*(?:select|begin|set)\b/i.test(statement);
+
 /**
- * A process that dies at its nth point: before each statement, and before and after each provider
- * call. Nothing it does after that has an effect.
+ * A process that dies at its nth point: before each statement that may write, and before and after each
+ * provider call. Nothing it does after that has an effect.
  */
 export function crashingProcess(url: string, diesAt: number): CrashingProcess {
   let points = 0;
-  const pass = () => {
+  const pass = (statement = "") => {
+    if (points < diesAt && isRead(statement)) return;
     points += 1;
     if (points >= diesAt) throw new Crash(`at point ${points}`);
   };

@@ -206,5 +206,5 @@ test("sends a broadcast and a follow-up once when a sender is killed at any poin
     "outside@example.com What would you tell the next artist?",
   ]);
   expect(expected.broadcast).toEqual({ status: "sent", recipients: 3 });
-  expect(crashes).toBeGreaterThan(60);
+  expect(crashes).toBeGreaterThan(40);
 }, 480_000);
