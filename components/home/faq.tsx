@@ -1,7 +1,7 @@
 import { QuestionList } from "@/components/site/page-text/question-list";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import type { FaqEntry } from "@/lib/content/original-faq";
+import type { FaqEntry } from "@/lib/content/original-pages";
 
 export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
   return (

@@ -1,9 +1,8 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { type Fact, Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { ProfileText } from "@/components/site/profile/profile-context";
-import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
-import type { PublishedProfile } from "@/lib/profile/public-profile";
+import { formatOfficeHours, type PublishedProfile } from "@/lib/profile/public-profile";
 
 /** The business's details. Details that staff haven't entered aren't shown. */
 function listProviderFacts(profile: PublishedProfile): readonly Fact[] {

@@ -1,4 +1,4 @@
-import { getRecordMarks, recordCenter, recordLabelRadius } from "@/lib/radio/campaign/spin-record";
+import { getRecordMarks, recordCenter, recordLabelRadius } from "@/lib/radio/campaign/spin-weeks";
 
 type Props = { readonly played: number; readonly owed: number; readonly className?: string };
 

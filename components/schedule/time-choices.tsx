@@ -5,7 +5,7 @@ import { useFormFieldState } from "@/components/forms/form-context";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Plus } from "@/components/ui/icons";
 import { site } from "@/lib/core/site";
-import { formatTimeZone } from "@/lib/inquiries/visitor-time";
+import { formatTimeZone } from "@/lib/inquiries/session-times";
 
 type Props = {
   /** Start times in ISO format, earliest first. */

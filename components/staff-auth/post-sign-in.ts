@@ -1,8 +1,4 @@
-import {
-  decodeSignInFailure,
-  type SignInFailure,
-  type SignInMethod,
-} from "@/lib/auth/sign-in-failure";
+import { decodeSignInFailure, type SignInFailure, type SignInMethod } from "@/lib/auth/auth-copy";
 
 export type SignInResult =
   | { readonly ok: true }

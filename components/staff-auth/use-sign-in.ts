@@ -7,7 +7,7 @@ import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { postSignIn } from "@/components/staff-auth/post-sign-in";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
-import type { SignInMethod } from "@/lib/auth/sign-in-failure";
+import type { SignInMethod } from "@/lib/auth/auth-copy";
 
 type SignIn = {
   readonly method: SignInMethod;

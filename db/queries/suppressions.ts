@@ -6,7 +6,7 @@ import type { SuppressionReason } from "@/db/values/newsletter";
 
 /**
  * Returns why we must not send the newsletter to an address, or null. What suppresses an address
- * and who may remove that is in lib/newsletter/deliverability/suppression-rules.ts.
+ * and who may remove that is in lib/newsletter/deliverability/suppressions.ts.
  */
 export async function readSuppression(
   db: Queryable,

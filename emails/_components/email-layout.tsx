@@ -11,8 +11,8 @@ import type { ReactNode } from "react";
 import { dark, displayFont, light, sleeve, textFont } from "@/emails/_components/palette";
 import { SmallPrint, TextLink } from "@/emails/_components/text";
 import type { BusinessProfile } from "@/lib/email/email-kinds";
-import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
+import { formatOfficeHours } from "@/lib/profile/public-profile";
 
 /** Dark theme colors by class; the light theme uses inline styles. */
 const rules = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Paragraph } from "@/emails/_components/text";
 import { formatAppointment } from "@/lib/core/chicago-time";
-import { formatVisitorTime } from "@/lib/inquiries/visitor-time";
+import { formatVisitorTime } from "@/lib/inquiries/session-times";
 
 type Props = {
   readonly startsAt: string;

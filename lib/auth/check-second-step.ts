@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { recoveryCodes, users } from "@/db/schema";
 import { queueAccountNotice } from "@/lib/auth/account-events";
-import type { SignInProblem } from "@/lib/auth/sign-in-failure";
+import type { SignInProblem } from "@/lib/auth/auth-copy";
 import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import { hashRecoveryCode, parseRecoveryCode, totpStep, unsealTotpSecret } from "@/lib/auth/totp";
 import { fail, ok, type Result } from "@/lib/core/result";

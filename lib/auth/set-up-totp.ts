@@ -4,9 +4,9 @@ import { recoveryCodes, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { recorded, unaudited } from "@/lib/audit/staff-operation";
 import { queueAccountNotice } from "@/lib/auth/account-events";
+import type { SignInProblem } from "@/lib/auth/auth-copy";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { revokeAccountSessions } from "@/lib/auth/sessions";
-import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import { createDelayedAttempt } from "@/lib/auth/sign-in-limits";
 import { type PasswordCheckProblem, verifyOwnPassword } from "@/lib/auth/step-up";
 import {

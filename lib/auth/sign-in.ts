@@ -1,12 +1,12 @@
 import { findAdminByEmail, findUser, findUserByEmail } from "@/db/queries/auth/users";
 import type { SignInMethod } from "@/db/values/auth";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { SignInProblem } from "@/lib/auth/auth-copy";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import { callbackUrl, findAuthToken, markEmailConfirmed } from "@/lib/auth/emailed-token";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { authPolicy } from "@/lib/auth/policy";
 import { type StartedSession, startSession } from "@/lib/auth/sessions";
-import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import {
   consumeAuthEmailQuota,
   getSignInAttempts,

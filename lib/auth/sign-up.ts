@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { users } from "@/db/schema";
+import type { SignInProblem } from "@/lib/auth/auth-copy";
 import { checkSecondStep } from "@/lib/auth/check-second-step";
 import {
   callbackUrl,
@@ -12,7 +13,6 @@ import {
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { authPolicy } from "@/lib/auth/policy";
 import { type StartedSession, startSession } from "@/lib/auth/sessions";
-import type { SignInProblem } from "@/lib/auth/sign-in-failure";
 import {
   consumeAuthEmailQuota,
   createDelayedAttempt,

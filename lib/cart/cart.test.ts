@@ -4,13 +4,13 @@ import {
   addToLines,
   type CartItem,
   type CartLine,
+  cartLimits,
   clampQuantity,
   countUnits,
   removeLine,
   setLineQuantity,
   sumCents,
 } from "@/lib/cart/cart";
-import { cartLimits } from "@/lib/cart/limits";
 
 const ebook: CartItem = {
   productId: "ebook",

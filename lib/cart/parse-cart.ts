@@ -2,11 +2,11 @@ import {
   type CartItemType,
   type CartLine,
   cartItemTypes,
+  cartLimits,
   clampQuantity,
   createLineId,
   isLineId,
 } from "@/lib/cart/cart";
-import { cartLimits } from "@/lib/cart/limits";
 
 export type ParsedCart = {
   readonly lines: readonly CartLine[];

@@ -1,5 +1,12 @@
-import { type CartItemType, type CartLine, clampQuantity, sumCents } from "@/lib/cart/cart";
-import { cartLimits, getLineLimitMessage, getQuantityLimitMessage } from "@/lib/cart/limits";
+import {
+  type CartItemType,
+  type CartLine,
+  cartLimits,
+  clampQuantity,
+  getLineLimitMessage,
+  getQuantityLimitMessage,
+  sumCents,
+} from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { formatCents } from "@/lib/core/money";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UtmAttribution } from "@/db/values/attribution";
-import { getLineLimitMessage } from "@/lib/cart/limits";
+import { getLineLimitMessage } from "@/lib/cart/cart";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
 import { hasHiddenCharacters, stripPastedEnds } from "@/lib/core/typed-text";
 import { applyRules, emailField, optionalPhoneField, ownNameField } from "@/lib/forms/fields";

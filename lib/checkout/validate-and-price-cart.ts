@@ -1,6 +1,6 @@
 import type { Product } from "@/db/values/products";
 import type { OrderPromotion } from "@/db/values/promotions";
-import { cartLimits, getLineLimitMessage } from "@/lib/cart/limits";
+import { cartLimits, getLineLimitMessage } from "@/lib/cart/cart";
 import { isForCart } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-form";
 import { fail, ok, type Result } from "@/lib/core/result";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consentErrors } from "@/lib/checkout/missing-fields";
+import { consentErrors } from "@/lib/checkout/checkout-copy";
 import {
   consentField,
   emailField,
@@ -7,7 +7,7 @@ import {
   optionalPhoneField,
   optionalTextField,
 } from "@/lib/forms/fields";
-import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+import { parseTimeZone } from "@/lib/inquiries/session-times";
 import { isSessionLength } from "@/lib/profile/profile-links";
 
 const chooseTime = "Choose a time";

@@ -1,4 +1,5 @@
 import { changed, staffOperation } from "@/lib/audit/staff-operation";
+import type { ConsultationForm } from "@/lib/consultations/consultation-form";
 import { needsInvitation } from "@/lib/consultations/consultation-status";
 import { queueInvitation } from "@/lib/consultations/invitations";
 import { removeReminders } from "@/lib/consultations/reminders";
@@ -14,7 +15,13 @@ import {
   updateInquiryInInbox,
 } from "@/lib/consultations/update-consultation";
 import { fail } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import {
+  type InquirySender,
+  type StoredInquiry,
+  storeInquiry,
+} from "@/lib/inquiries/store-inquiry";
 
 type RescheduleInput = SeenConsultation & {
   readonly date: string;
@@ -86,3 +93,18 @@ export const finishSession = staffOperation(
     return changed("consultation_done", details);
   },
 );
+
+/** Stores a consultation request as an inquiry and a consultation. Database errors are thrown. */
+export async function requestConsultation(
+  ctx: Ctx,
+  form: ConsultationForm,
+  sender: InquirySender,
+): Promise<StoredInquiry> {
+  const { name, email, phone, message = "", timeZone, ...session } = form;
+  const consultation = { ...session, visitorTimeZone: timeZone };
+  return await storeInquiry(
+    ctx,
+    { kind: "consultation", name, email, phone, message, consultation },
+    sender,
+  );
+}

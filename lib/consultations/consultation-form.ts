@@ -12,10 +12,10 @@ import { consultationTypes } from "@/lib/inquiries/choices";
 import {
   getPreferenceProblem,
   getSessionDayProblem,
+  parseTimeZone,
   parseTypedDay,
   sessionTimes,
 } from "@/lib/inquiries/session-times";
-import { parseTimeZone } from "@/lib/inquiries/visitor-time";
 
 const invalidDate = "Enter the preferred date as month/day/year, such as 3/11/2030";
 

@@ -8,8 +8,7 @@ import {
   type PageBody,
   type ProductCopy,
 } from "@/lib/content/document-schemas";
-import { faq } from "@/lib/content/original-faq";
-import { originalPages } from "@/lib/content/original-pages";
+import { faq, originalPages } from "@/lib/content/original-pages";
 import { originalPractice } from "@/lib/practice/original-texts";
 import { parsePracticeId } from "@/lib/practice/practice-copy";
 

@@ -46,3 +46,11 @@ export function maskName(name: string): string {
 function firstCharacter(text: string): string {
   return Array.from(text)[0] ?? "";
 }
+
+const megabyte = 1_048_576;
+
+/** Formats bytes for readers: "191 KB", "2.4 MB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes < megabyte) return `${Math.ceil(bytes / 1_024)} KB`;
+  return `${(bytes / megabyte).toFixed(1)} MB`;
+}

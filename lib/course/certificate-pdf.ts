@@ -5,7 +5,7 @@ import { type Canvas, createSvgCanvas, drawMotif, drawQrCode } from "@/lib/pdf/c
 import type { Face } from "@/lib/pdf/fonts";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 import { renderPages } from "@/lib/pdf/render-document";
-import { createTextSetter, type TextLine, type TextSetter } from "@/lib/pdf/set-text";
+import { createTextSetter, type TextLine, type TextSetter } from "@/lib/pdf/shape-text";
 import { addElement, createRootElement, type Element } from "@/lib/pdf/structure";
 
 /** US Letter, landscape, in points. */

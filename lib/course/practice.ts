@@ -20,8 +20,11 @@ import {
   listQuestions,
   type Question,
 } from "@/lib/practice/exercise";
-import { exercises } from "@/lib/practice/exercises";
 import { readPracticeCopies } from "@/lib/practice/practice-copy";
+import { royaltyStatement } from "@/lib/practice/royalty-statement";
+import { soundexchangeClaim } from "@/lib/practice/soundexchange-claim";
+import { splitSheet } from "@/lib/practice/split-sheet";
+import { workRegistration } from "@/lib/practice/work-registration";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
 
 export type PracticeQuestion = {
@@ -154,3 +157,11 @@ export async function checkPractice(
   const getText = createTextReader(ctx, copies[id].texts);
   return ok(Object.fromEntries(wrong.map(([question, text]) => [question, getText(text)])));
 }
+
+/** All practice exercises. */
+export const exercises: Readonly<Record<ExerciseId, Exercise>> = {
+  "split-sheet": splitSheet,
+  "work-registration": workRegistration,
+  "soundexchange-claim": soundexchangeClaim,
+  "royalty-statement": royaltyStatement,
+};

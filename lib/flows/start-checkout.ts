@@ -1,12 +1,12 @@
 import { findSessionIdByOrderId, selectOtherOpenOrders } from "@/db/queries/orders/find-orders";
 import { selectProducts } from "@/db/queries/shop/catalog";
 import type { OrderRow } from "@/db/schema/orders";
+import { consentErrors, getRequiredConsents } from "@/lib/checkout/checkout-copy";
 import type {
   CheckoutProblem,
   StartCheckoutInput,
   StartedCheckout,
 } from "@/lib/checkout/checkout-form";
-import { consentErrors, getRequiredConsents } from "@/lib/checkout/missing-fields";
 import {
   createQuote,
   type PricedCart,

@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/ctx";
 import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
-import { queueConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
+import { queueConfirmation } from "@/lib/newsletter/subscription/confirmation";
 
 /** Asked in a day at most, after a new domain's warm-up too: these people don’t expect the email. */
 const askedPerDay = 2_000;

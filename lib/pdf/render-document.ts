@@ -2,8 +2,12 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { type BrandColor, brandColors } from "@/lib/core/brand-colors";
 import { createPdfCanvas, drawMotif, drawQrCode, type PdfCanvas } from "@/lib/pdf/canvas";
 import type { Face } from "@/lib/pdf/fonts";
-import { createTextSetter, type TextLine, type TextSetter } from "@/lib/pdf/set-text";
-import { measureLine } from "@/lib/pdf/shape-text";
+import {
+  createTextSetter,
+  measureLine,
+  type TextLine,
+  type TextSetter,
+} from "@/lib/pdf/shape-text";
 import { addElement, createRootElement, type Element, writeStructure } from "@/lib/pdf/structure";
 import { createTypeface } from "@/lib/pdf/type3-fonts";
 

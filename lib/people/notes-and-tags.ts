@@ -1,9 +1,11 @@
 import { and, countDistinct, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Transaction } from "@/db/client";
 import { findPersonSubscribers, listPersonTags } from "@/db/queries/people";
 import { personNotes, subscriberTags as tags } from "@/db/schema";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { fail } from "@/lib/core/result";
+import { staffTextField, titleField } from "@/lib/forms/fields";
 import { readAddresses, seesNewsletter } from "@/lib/people/read-person";
 
 type NewNote = {
@@ -153,3 +155,24 @@ export const removePersonTag = staffOperation(
     return removed.length > 0 ? changed("person_untagged", { personId, tag }) : fail("unknown");
   },
 );
+
+/** Empty for none. */
+const optionalDay = z.pipe(
+  z.union([z.literal(""), z.iso.date("Choose a day")]),
+  z.transform((day) => day || null),
+);
+
+export const personNoteSchema = z.object({
+  noteId: z.uuid(),
+  personId: z.uuid(),
+  body: staffTextField("Note", { max: 5_000 }),
+  dueOn: optionalDay,
+});
+
+export const noteDoneSchema = z.object({ noteId: z.uuid(), isDone: z.enum(["yes", "no"]) });
+
+export const deletedNoteSchema = z.object({ noteId: z.uuid() });
+
+const tag = titleField("Tag", { max: 60 });
+
+export const personTagSchema = z.object({ personId: z.uuid(), tag });

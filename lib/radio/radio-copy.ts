@@ -3,8 +3,8 @@ import type { ActionDone, ActionMessage } from "@/lib/core/action-state";
 import { fail, type Refused } from "@/lib/core/result";
 import type { PromiseState, PromiseStatus } from "@/lib/radio/campaign/promise-states";
 import type { Pacing } from "@/lib/radio/campaign/read-campaign";
-import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/log-manual-spins";
 import type { SpinProblem } from "@/lib/radio/spins/log-spins";
+import type { EarlierSpin, ManualSpin } from "@/lib/radio/spins/manual-spins";
 import { formatStationTime } from "@/lib/radio/station-time";
 
 export { type RadioStage, radioStages } from "@/db/values/radio";

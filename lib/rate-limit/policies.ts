@@ -5,7 +5,7 @@
  *
  * A name is part of stored keys and never renamed, so some names differ from today's terms. Limits of
  * other kinds are kept with what they limit: wrong guesses of one emailed code in lib/secrets/one-time-codes.ts,
- * quantities of a cart in lib/cart/limits.ts, emails of a new list in lib/newsletter/sending/warm-up.ts.
+ * quantities of a cart in lib/cart/cart.ts, emails of a new list in lib/newsletter/sending/warm-up.ts.
  */
 
 /** Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. */

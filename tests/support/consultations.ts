@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
+import { requestConsultation } from "@/lib/consultations/change-session";
 import { inviteVisitor } from "@/lib/consultations/invitations";
-import { requestConsultation } from "@/lib/consultations/request-consultation";
 import type { SeenConsultation } from "@/lib/consultations/update-consultation";
 import { declineConsultation, type OfferInput, offerSession } from "@/lib/flows/offer-session";
 import { startConsultationPayment } from "@/lib/flows/start-consultation-payment";

@@ -18,7 +18,7 @@ import { EmailLink } from "@/components/site/profile/email-link";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { formatFileSize } from "@/lib/core/file-size";
+import { formatFileSize } from "@/lib/core/display-text";
 import { type DownloadRef, getFileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import { readFirstSteps } from "@/lib/ebook-files/read-ebook-files";

@@ -21,7 +21,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { getRefundLine } from "@/lib/catalog/refund-copy";
 import { getSiteOrigin } from "@/lib/config/env";
 import type { PageBody } from "@/lib/content/document-schemas";
-import { formatFileSize } from "@/lib/core/file-size";
+import { formatFileSize } from "@/lib/core/display-text";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 import type { EbookFile } from "@/lib/ebook-files/read-ebook-files";
 import {

@@ -6,7 +6,7 @@ import { FormField, FormSelect } from "@/components/forms/form-field";
 import { Untranslated } from "@/components/ui/untranslated";
 import type { CalendarSummary } from "@/lib/consultations/busy-calendars/edit-calendars";
 import { site } from "@/lib/core/site";
-import { formatTimeZone } from "@/lib/inquiries/visitor-time";
+import { formatTimeZone } from "@/lib/inquiries/session-times";
 
 type Props = {
   readonly calendars: readonly CalendarSummary[];

@@ -11,8 +11,7 @@ import { isFinished } from "@/lib/consultations/consultation-status";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultations";
 import { getSlotMinutes } from "@/lib/consultations/slots";
 import { consultationTypeLabels } from "@/lib/inquiries/inquiry-copy";
-import { formatPreferredTime } from "@/lib/inquiries/session-times";
-import { formatTimeZone } from "@/lib/inquiries/visitor-time";
+import { formatPreferredTime, formatTimeZone } from "@/lib/inquiries/session-times";
 import { orderStatusLabels } from "@/lib/orders/order-copy";
 
 /** Who requested the consultation, what they asked for, and the current offer. */

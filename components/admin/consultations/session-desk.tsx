@@ -6,8 +6,7 @@ import { FormField } from "@/components/forms/form-field";
 import type { SessionHours } from "@/lib/consultations/free-times";
 import { getSessionWeek, type SlotStart } from "@/lib/consultations/slots";
 import { formatStaffDay, fromChicagoDateTime, parseCalendarDay } from "@/lib/core/chicago-time";
-import { formatClockTime } from "@/lib/inquiries/session-times";
-import { formatTimeZone, formatVisitorTime } from "@/lib/inquiries/visitor-time";
+import { formatClockTime, formatTimeZone, formatVisitorTime } from "@/lib/inquiries/session-times";
 
 export type TakenSession = {
   readonly name: string;

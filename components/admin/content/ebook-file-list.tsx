@@ -4,7 +4,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import type { AdminAction } from "@/components/admin/form/action-form";
 import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
-import { formatFileSize } from "@/lib/core/file-size";
+import { formatFileSize } from "@/lib/core/display-text";
 
 type File = {
   readonly id: string;

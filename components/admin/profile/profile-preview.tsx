@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/admin/display/description-list";
-import { formatOfficeHours } from "@/lib/profile/office-hours";
 import { formatBusinessAddress } from "@/lib/profile/postal-address";
-import type { BusinessProfile } from "@/lib/profile/public-profile";
+import { type BusinessProfile, formatOfficeHours } from "@/lib/profile/public-profile";
 
 type Props = { readonly profile: BusinessProfile };
 

@@ -7,12 +7,13 @@ import {
   addToLines,
   type CartItem,
   type CartLine,
+  cartLimits,
   createLineId,
+  getQuantityLimitMessage,
   removeLine,
   restoreLines,
   setLineQuantity,
 } from "@/lib/cart/cart";
-import { cartLimits, getQuantityLimitMessage } from "@/lib/cart/limits";
 
 /** Adds units of a product to the cart and shows a toast. `price` is integer cents. */
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {

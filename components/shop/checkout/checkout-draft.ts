@@ -1,4 +1,4 @@
-import type { CheckoutDraft } from "@/lib/checkout/missing-fields";
+import type { CheckoutDraft } from "@/lib/checkout/checkout-copy";
 import { getPostedFields } from "@/lib/forms/form-result";
 
 const consentNames = ["terms", "radio", "renewal"];

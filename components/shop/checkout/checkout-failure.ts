@@ -1,6 +1,5 @@
-import { paymentPageCopy } from "@/lib/checkout/checkout-copy";
+import { consentErrors, paymentPageCopy } from "@/lib/checkout/checkout-copy";
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-form";
-import { consentErrors } from "@/lib/checkout/missing-fields";
 import { unreachableText } from "@/lib/forms/form-copy";
 import type { FormResult } from "@/lib/forms/form-result";
 import { describePromotionProblem } from "@/lib/promotions/promotion-copy";

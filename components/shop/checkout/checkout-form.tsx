@@ -21,7 +21,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
-import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
+import { getMissingFields, getRequiredConsents } from "@/lib/checkout/checkout-copy";
 import { suggestEmail } from "@/lib/core/email-typo";
 
 type Props = {

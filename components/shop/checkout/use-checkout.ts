@@ -14,12 +14,12 @@ import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset";
 import type { CartLine } from "@/lib/cart/cart";
 import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
+import { type CheckoutDraft, consentErrors, getMissingFields } from "@/lib/checkout/checkout-copy";
 import {
   type CheckoutProblem,
   getCustomerErrors,
   type StartedCheckout,
 } from "@/lib/checkout/checkout-form";
-import { type CheckoutDraft, consentErrors, getMissingFields } from "@/lib/checkout/missing-fields";
 import { createQuote } from "@/lib/checkout/validate-and-price-cart";
 import type { ConsentKind } from "@/lib/consents/consent-texts";
 import type { VisitorAction } from "@/lib/forms/form-result";

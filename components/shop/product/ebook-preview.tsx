@@ -1,7 +1,7 @@
 import { EbookImage } from "@/components/shop/product/ebook-image";
 import { SpreadGallery } from "@/components/shop/product/spread-gallery";
 import { buttonClassName } from "@/components/ui/button";
-import { formatFileSize } from "@/lib/core/file-size";
+import { formatFileSize } from "@/lib/core/display-text";
 import { ebookFacts } from "@/lib/ebook-files/ebook-facts";
 
 /** Four spreads, and a free chapter without sign-up. */

@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/site/use-hydrated";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
-import { consentErrors } from "@/lib/checkout/missing-fields";
+import { consentErrors } from "@/lib/checkout/checkout-copy";
 
 const checkboxId = "radio-consent";
 

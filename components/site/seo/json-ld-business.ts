@@ -1,7 +1,6 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
 import { getShareCardPath } from "@/lib/core/public-pages";
-import { listOpenDays } from "@/lib/profile/office-hours";
-import type { PublishedProfile } from "@/lib/profile/public-profile";
+import { listOpenDays, type PublishedProfile } from "@/lib/profile/public-profile";
 
 const country = "US";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { faqJsonLd, JsonLd } from "@/components/site/seo/json-ld";
 import { businessJsonLd } from "@/components/site/seo/json-ld-business";
 import { breadcrumbsJsonLd } from "@/components/site/seo/page-json-ld";
-import { faq } from "@/lib/content/original-faq";
+import { faq } from "@/lib/content/original-pages";
 import { publicPages } from "@/lib/core/public-pages";
-import { formatOfficeHours } from "@/lib/profile/office-hours";
+import { formatOfficeHours } from "@/lib/profile/public-profile";
 import { testProfile } from "@/tests/support/profile";
 
 const origin = "https://shop.example";

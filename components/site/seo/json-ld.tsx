@@ -1,4 +1,4 @@
-import type { FaqEntry } from "@/lib/content/original-faq";
+import type { FaqEntry } from "@/lib/content/original-pages";
 
 export type JsonLdValue =
   | string

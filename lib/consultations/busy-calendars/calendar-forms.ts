@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { titleField } from "@/lib/forms/fields";
-import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+import { parseTimeZone } from "@/lib/inquiries/session-times";
 
 /** As typed or chosen from the list. Names with a slash, or UTC: others are offsets without summer time. */
 const timeZone = z.pipe(

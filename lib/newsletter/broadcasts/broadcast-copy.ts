@@ -8,7 +8,7 @@ import {
 import { type ActionMessage, editConflict } from "@/lib/core/action-state";
 import { type ChicagoDay, formatStaffDay, getWeekday } from "@/lib/core/chicago-time";
 import type { BroadcastProblem } from "@/lib/newsletter/broadcasts/edit-broadcasts";
-import { getLastDay, listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
+import { getLastDay, listRecipientDays } from "@/lib/newsletter/sending/schedule";
 import type { CodeDays } from "@/lib/promotions/promotions";
 
 export type { BroadcastStatus } from "@/db/values/broadcasts";

@@ -16,7 +16,7 @@ import type { AdminActor } from "@/lib/core/admin-actor";
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { type EditedIssue, readIssue } from "@/lib/newsletter/issues/read-issues";
-import { getFirstDayLeft } from "@/lib/newsletter/sending/recipient-days";
+import { getFirstDayLeft } from "@/lib/newsletter/sending/schedule";
 
 export type { ListedBroadcast } from "@/db/queries/newsletter/broadcasts";
 

@@ -21,8 +21,6 @@ import type { SignedWebhook } from "@/lib/email/provider/resend-signature";
 import {
   getSuppressionCause,
   maxSoftBounces,
-} from "@/lib/newsletter/deliverability/suppression-rules";
-import {
   removeSoftBounceSuppression,
   suppressAddress,
 } from "@/lib/newsletter/deliverability/suppressions";

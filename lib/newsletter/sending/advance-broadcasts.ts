@@ -20,9 +20,9 @@ import { notifyStaff } from "@/lib/email/enqueue-email";
 import {
   getFirstDayLeft,
   getLastDay,
+  getSendingWindow,
   listRecipientDays,
-} from "@/lib/newsletter/sending/recipient-days";
-import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
+} from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
 
 /**

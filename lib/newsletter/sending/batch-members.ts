@@ -18,8 +18,12 @@ import {
 import type { ChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { getFirstDayLeft, listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
-import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
+import {
+  computeNextSendAt,
+  getFirstDayLeft,
+  listRecipientDays,
+  type ScheduledSubscriber,
+} from "@/lib/newsletter/sending/schedule";
 import { getHold, keepOutOfHold } from "@/lib/restores/notice-restore";
 
 export type BatchMember = {

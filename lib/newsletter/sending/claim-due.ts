@@ -25,12 +25,12 @@ import type { Ctx } from "@/lib/ctx";
 import { notifyStaff } from "@/lib/email/enqueue-email";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
 import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
-import { listRecipientDays } from "@/lib/newsletter/sending/recipient-days";
 import {
   computeNextSendAt,
   findSendingDay,
   getNextStage,
   getSendingWindow,
+  listRecipientDays,
   sendingFrequencies,
 } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress } from "@/lib/profile/read-profile";

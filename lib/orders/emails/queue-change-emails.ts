@@ -7,7 +7,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { queueDisputeNotices } from "@/lib/orders/emails/queue-staff-notices";
 import { toEmailOrderItem } from "@/lib/orders/emails/receipt-email";
 import { getConfirmationUrl } from "@/lib/orders/order-links";
-import { compareAccess } from "@/lib/orders/refunds/compare-access";
+import { compareAccess } from "@/lib/orders/refunds/refund-preview";
 import { listRefundedLines } from "@/lib/orders/refunds/refunded-lines";
 import type { OrderWithFacts } from "@/lib/orders/state/load-order-facts";
 import type { PaidPayment } from "@/lib/orders/state/order-facts";

@@ -10,12 +10,16 @@ import {
   type PrintedDocument,
   renderDocument,
 } from "@/lib/pdf/render-document";
-import type { TextLine } from "@/lib/pdf/set-text";
-import { measureLine } from "@/lib/pdf/shape-text";
+import { measureLine, type TextLine } from "@/lib/pdf/shape-text";
 import { readProfile } from "@/lib/profile/read-profile";
 import { type Period, readCampaign } from "@/lib/radio/campaign/read-campaign";
-import { getRecordMarks, recordCenter, recordLabelRadius } from "@/lib/radio/campaign/spin-record";
-import { countSpinWeeks, type SpinWeek } from "@/lib/radio/campaign/spin-weeks";
+import {
+  countSpinWeeks,
+  getRecordMarks,
+  recordCenter,
+  recordLabelRadius,
+  type SpinWeek,
+} from "@/lib/radio/campaign/spin-weeks";
 import { spinSourceLabels } from "@/lib/radio/radio-copy";
 import { formatSpinTime } from "@/lib/radio/station-time";
 import { getLinkUrl, readLink } from "@/lib/secrets/links";

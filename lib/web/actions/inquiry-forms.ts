@@ -1,9 +1,9 @@
 import "server-only";
+import { requestConsultation } from "@/lib/consultations/change-session";
 import {
   type ConsultationForm,
   createConsultationFormSchema,
 } from "@/lib/consultations/consultation-form";
-import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { getTimeOffProblem } from "@/lib/consultations/time-off";
 import { minuteMs } from "@/lib/core/durations";
 import { ok } from "@/lib/core/result";

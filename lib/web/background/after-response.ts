@@ -3,11 +3,14 @@ import { after } from "next/server";
 import { checkSystem } from "@/lib/alerts/check-system";
 import { describeError, log } from "@/lib/core/log";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { runImports } from "@/lib/imports/run-imports";
+import { readReceivedEmails } from "@/lib/inquiries/email/read-received-emails";
 import { getRunBudgetMs } from "@/lib/web/background/run-budget";
 import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
-import { appCtx } from "@/lib/web/ctx";
+import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 
 const budgetMs = 10_000;
+const importBudgetMs = 50_000;
 let isDelivering = false;
 let isWanted = false;
 
@@ -76,5 +79,43 @@ export function checkSystemAfterResponse(): void {
     } catch (error) {
       log.error("alert.check_failed", { reason: describeError(error) });
     }
+  });
+}
+
+let isReading = false;
+let isReadingWanted = false;
+
+/**
+ * Reads announced emails after the response, one run at a time per process, so that a flood of them
+ * leaves CPU time for requests. Cron reads what remains.
+ */
+export function readEmailsAfterResponse(): void {
+  after(async () => {
+    isReadingWanted = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      const ctx = appCtx();
+      while (isReadingWanted) {
+        isReadingWanted = false;
+        const until = new Date(ctx.now().getTime() + getRunBudgetMs(budgetMs));
+        await readReceivedEmails(ctx, { until });
+      }
+    } catch (error) {
+      log.warn("inbound_email.not_read_yet", { reason: describeError(error) });
+    } finally {
+      isReading = false;
+    }
+    await flushOutbox();
+  });
+}
+
+/** Works on started imports after the response. Cron continues what remains. */
+export function runImportsAfterResponse(): void {
+  runAfterResponse("imports", async () => {
+    const ctx = newsletterCtx();
+    await runImports(ctx, {
+      until: new Date(ctx.now().getTime() + getRunBudgetMs(importBudgetMs)),
+    });
   });
 }

@@ -10,7 +10,7 @@ import {
   type PersonDuty,
 } from "@/lib/content/document-schemas";
 import { parsePageBody } from "@/lib/content/original-content";
-import { type FaqEntry, faq } from "@/lib/content/original-faq";
+import { type FaqEntry, faq } from "@/lib/content/original-pages";
 import { readLiveContent } from "@/lib/content/read-content";
 import { staleIfError } from "@/lib/core/cached-read";
 import { log } from "@/lib/core/log";

@@ -4,6 +4,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import * as z from "zod/mini";
 import { type SignInMethod, signInMethods } from "@/db/values/auth";
+import { encodeSignInFailure, type SignInProblem } from "@/lib/auth/auth-copy";
 import { signInForms } from "@/lib/auth/auth-forms";
 import { resetPassword } from "@/lib/auth/change-password";
 import { authPolicy } from "@/lib/auth/policy";
@@ -14,7 +15,6 @@ import {
   signInWithLink,
   signInWithPassword,
 } from "@/lib/auth/sign-in";
-import { encodeSignInFailure, type SignInProblem } from "@/lib/auth/sign-in-failure";
 import type { SignInVisitor } from "@/lib/auth/sign-in-limits";
 import { confirmAccount } from "@/lib/auth/sign-up";
 import { env, isSecureOrigin, setNextAuthOrigin } from "@/lib/config/env";

@@ -45,7 +45,7 @@ import { exportOrders } from "@/lib/orders/export-orders";
 import { readRefundableOrder } from "@/lib/orders/state/load-order-facts";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
 import { importLog, noChoices } from "@/lib/radio/playout-log/import-log";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins } from "@/lib/radio/spins/manual-spins";
 import { issueCode } from "@/lib/secrets/one-time-codes";
 import { exportStatement } from "@/lib/statement/export-statement";
 import { getMonth } from "@/lib/statement/read-statement";

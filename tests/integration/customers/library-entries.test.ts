@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orders } from "@/db/schema";
 import { readLibrary } from "@/lib/flows/read-library";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins } from "@/lib/radio/spins/manual-spins";
 import { putOnAir, typedSpin } from "@/tests/integration/radio/radio-package";
 import { createRequest, invite, meetingUrl, offer, payOffer } from "@/tests/support/consultations";
 import { staffedShop } from "@/tests/support/staff";

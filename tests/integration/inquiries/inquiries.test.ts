@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
-import { requestConsultation } from "@/lib/consultations/request-consultation";
+import { requestConsultation } from "@/lib/consultations/change-session";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { inquiryConsent } from "@/lib/inquiries/inquiry-forms";
 import {

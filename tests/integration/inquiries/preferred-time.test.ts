@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inquiries } from "@/db/schema";
+import { requestConsultation } from "@/lib/consultations/change-session";
 import { createConsultationFormSchema } from "@/lib/consultations/consultation-form";
 import { parseConsultationFilter, readConsultations } from "@/lib/consultations/read-consultations";
-import { requestConsultation } from "@/lib/consultations/request-consultation";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { getConsultation, offer } from "@/tests/support/consultations";
 import { sender } from "@/tests/support/inquiries";

@@ -7,11 +7,11 @@ import { browsersPerSubscriber } from "@/lib/newsletter/policy";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import {
+  confirmSubscription,
   resendConfirmation,
   shouldStillSend,
-} from "@/lib/newsletter/subscription/send-confirmation";
+} from "@/lib/newsletter/subscription/confirmation";
 import { newsletterConsentBySending } from "@/lib/newsletter/subscription/signup-consent";
 import { signLink } from "@/lib/secrets/links";
 import { addTestAdmin } from "@/tests/support/staff";

@@ -7,8 +7,11 @@ import {
   applyDeliveryEvent,
   receiveDeliveryEvent,
 } from "@/lib/newsletter/deliverability/apply-delivery-event";
-import type { SuppressionCause } from "@/lib/newsletter/deliverability/suppression-rules";
-import { removeSuppression, suppressAddress } from "@/lib/newsletter/deliverability/suppressions";
+import {
+  removeSuppression,
+  type SuppressionCause,
+  suppressAddress,
+} from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";

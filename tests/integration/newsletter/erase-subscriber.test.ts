@@ -22,7 +22,7 @@ import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";
 import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { signLink } from "@/lib/secrets/links";
 import { insertScheduled } from "./broadcast-helpers";

@@ -11,7 +11,7 @@ import type { EmailPropsByKind } from "@/db/values/emails";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";
 import { newsletterConsent } from "@/lib/newsletter/subscription/signup-consent";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { signLink } from "@/lib/secrets/links";

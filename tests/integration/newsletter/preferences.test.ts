@@ -9,7 +9,7 @@ import {
   readUnsubscribeOffers,
   type UnsubscribeChoice,
 } from "@/lib/newsletter/preferences/unsubscribe-link";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";
 import { recordSuccessVisit } from "@/lib/newsletter/subscription/newsletter-events";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";

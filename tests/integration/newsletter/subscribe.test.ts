@@ -5,11 +5,11 @@ import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { RemoveSuppressionOutcome } from "@/lib/core/ports/email";
 import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import {
+  confirmSubscription,
   queueConfirmation,
   resendConfirmation,
-} from "@/lib/newsletter/subscription/send-confirmation";
+} from "@/lib/newsletter/subscription/confirmation";
 import {
   newsletterConsent,
   newsletterConsentBySending,

@@ -19,7 +19,7 @@ import { readToday } from "@/lib/overview/read-today";
 import { countByScreen, describeTodayItem } from "@/lib/overview/today-copy";
 import { queuePromiseAlerts, refreshPromiseDue } from "@/lib/radio/campaign/promise-alerts";
 import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submissions";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins } from "@/lib/radio/spins/manual-spins";
 import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { createTestMessage } from "@/tests/support/inquiries";

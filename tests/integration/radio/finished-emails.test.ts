@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
 import { queueFinishedEmails } from "@/lib/radio/campaign/campaign-emails";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { staffedShop } from "@/tests/support/staff";
 import { addStation, putOnAir, typedSpin } from "./radio-package";
 

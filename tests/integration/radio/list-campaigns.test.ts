@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connect } from "@/db/client";
 import { readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { createPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";

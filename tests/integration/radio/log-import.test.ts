@@ -7,9 +7,8 @@ import { changeSubmissionStage, saveRadioDetails } from "@/lib/radio/edit-submis
 import { importLog, previewLog } from "@/lib/radio/playout-log/import-log";
 import { toLogName } from "@/lib/radio/playout-log/song-names";
 import { readSubmission } from "@/lib/radio/read-submissions";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
 import { lockSpins } from "@/lib/radio/spins/log-spins";
+import { logManualSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { refund } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";
 import { mapping, song, stationId, toImport } from "./log-to-import";

@@ -4,7 +4,7 @@ import { emailOutbox, radioSpins, radioStations } from "@/db/schema";
 import { changeSubmissionStage } from "@/lib/radio/edit-submissions";
 import { importLog } from "@/lib/radio/playout-log/import-log";
 import { toImportMessage } from "@/lib/radio/playout-log/log-copy";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins } from "@/lib/radio/spins/manual-spins";
 import { readStations } from "@/lib/radio/stations";
 import { addTestAdmin, staffedShop } from "@/tests/support/staff";
 import { song, stationId, toImport } from "./log-to-import";

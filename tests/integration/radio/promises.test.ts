@@ -12,8 +12,7 @@ import {
   saveRadioDetails,
 } from "@/lib/radio/edit-submissions";
 import { parseRadioFilter, readSubmission, readSubmissions } from "@/lib/radio/read-submissions";
-import { editSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { editSpin, logManualSpins } from "@/lib/radio/spins/manual-spins";
 import { readStations, saveStation } from "@/lib/radio/stations";
 import { staffedShop } from "@/tests/support/staff";
 import { addStation, createPackage, putOnAir, songDetails, typedSpin } from "./radio-package";

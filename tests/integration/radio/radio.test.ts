@@ -14,8 +14,7 @@ import {
   readSubmission,
   readSubmissions,
 } from "@/lib/radio/read-submissions";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { createPaidOrder } from "@/tests/support/orders";
 import { refund, subscription } from "@/tests/support/payment-steps";
 import { staffedShop } from "@/tests/support/staff";

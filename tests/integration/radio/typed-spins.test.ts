@@ -3,8 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { radioSpins, radioStations } from "@/db/schema";
 import { undoSpinForm } from "@/lib/radio/radio-forms";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logTypedSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { staffedShop } from "@/tests/support/staff";
 import { addStation, putOnAir } from "./radio-package";
 

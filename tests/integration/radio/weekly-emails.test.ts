@@ -5,8 +5,7 @@ import { emailOutbox } from "@/db/schema";
 import { exportAirplayReport, readCheckedAirplay } from "@/lib/radio/campaign/airplay-report";
 import { queueWeeklySummaries, setWeeklyEmails } from "@/lib/radio/campaign/campaign-emails";
 import { readCustomerSongs } from "@/lib/radio/read-submissions";
-import { undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logManualSpins } from "@/lib/radio/spins/log-manual-spins";
+import { logManualSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { staffedShop } from "@/tests/support/staff";
 import { addStation, putOnAir, typedSpin } from "./radio-package";
 

@@ -34,7 +34,7 @@ import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/has
 import { readPreferences } from "@/lib/newsletter/preferences/preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";
 import { listOrders, readOrder } from "@/lib/orders/read-orders";
 import { type ReviewResolution, resolveReview } from "@/lib/orders/resolve-review";
 import type { ReviewItem } from "@/lib/orders/state/review-items";

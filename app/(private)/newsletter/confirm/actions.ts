@@ -5,8 +5,10 @@ import { describeError, log } from "@/lib/core/log";
 import { ok } from "@/lib/core/result";
 import { emailFormSchema, getTypedEmail, tokenFormSchema } from "@/lib/newsletter/newsletter-forms";
 import { runNewsletterOnceFree } from "@/lib/newsletter/run-newsletter";
-import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
-import { resendConfirmation } from "@/lib/newsletter/subscription/send-confirmation";
+import {
+  confirmSubscription,
+  resendConfirmation,
+} from "@/lib/newsletter/subscription/confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";

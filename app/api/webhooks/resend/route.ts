@@ -1,5 +1,5 @@
 import { receiveResendWebhook } from "@/lib/flows/receive-resend-webhook";
-import { readEmailsAfterResponse } from "@/lib/web/background/read-emails-after-response";
+import { readEmailsAfterResponse } from "@/lib/web/background/after-response";
 import { resendContexts } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/log-fault";
 import { readTextBody } from "@/lib/web/http/read-request";

@@ -3,16 +3,14 @@
 import {
   addPersonNote,
   addPersonTag,
-  deletePersonNote,
-  removePersonTag,
-  setNoteDone,
-} from "@/lib/people/notes-and-tags";
-import {
   deletedNoteSchema,
+  deletePersonNote,
   noteDoneSchema,
   personNoteSchema,
   personTagSchema,
-} from "@/lib/people/person-forms";
+  removePersonTag,
+  setNoteDone,
+} from "@/lib/people/notes-and-tags";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 const personNotFound = {

@@ -16,8 +16,7 @@ import {
   typedSpinsForm,
   undoSpinForm,
 } from "@/lib/radio/radio-forms";
-import { editSpin, undoSpin } from "@/lib/radio/spins/edit-spins";
-import { logTypedSpins } from "@/lib/radio/spins/log-manual-spins";
+import { editSpin, logTypedSpins, undoSpin } from "@/lib/radio/spins/manual-spins";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 export const editRadioDetailsAction = staffAction("radio.answer", editDetailsForm, {

@@ -1,7 +1,7 @@
 "use server";
 
 import { retryEmail, retryEmailForm } from "@/lib/email/staff-outbox";
-import { shouldStillSend } from "@/lib/newsletter/subscription/send-confirmation";
+import { shouldStillSend } from "@/lib/newsletter/subscription/confirmation";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 export const retryEmailAction = staffAction("newsletter.operate", retryEmailForm, {

@@ -22,7 +22,7 @@ import {
   sampleImportSchema,
 } from "@/lib/imports/import-forms";
 import { staffNewsletterAction } from "@/lib/web/actions/staff-action";
-import { runImportsAfterResponse } from "@/lib/web/background/run-imports";
+import { runImportsAfterResponse } from "@/lib/web/background/after-response";
 
 const open = ({ id }: { readonly id: string }) => redirect(`/admin/subscribers/import/${id}`);
 

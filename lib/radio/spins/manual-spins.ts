@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { selectStationTimeZone } from "@/db/queries/radio-stations";
-import { radioSubmissions } from "@/db/schema";
-import { recorded } from "@/lib/audit/staff-operation";
+import { radioSpins, radioSubmissions } from "@/db/schema";
+import { changed, recorded, staffOperation } from "@/lib/audit/staff-operation";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
@@ -18,6 +18,7 @@ import {
 import { maxTimesPerForm, parseTimes } from "@/lib/radio/spins/parse-times";
 import { findRepeats, readEarlierPlays } from "@/lib/radio/spins/same-play";
 import { describeTimeZone } from "@/lib/radio/station-time";
+import { findOrCreatePrograms } from "@/lib/radio/stations";
 
 type TypedSpins = Omit<ManualSpins, "playedAt" | "timeZone"> & {
   readonly day: string;
@@ -161,3 +162,48 @@ function createSpinId(formId: string, index: number): string {
   const hash = createHash("sha256").update(`${formId}:${index}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
+
+/**
+ * Sets the station and program of a spin that has no station. Fails if a colleague set one first, or
+ * voided the spin.
+ */
+export const editSpin = staffOperation(
+  async (
+    tx,
+    ctx,
+    _actor,
+    input: { readonly spinId: string; readonly stationId: string; readonly programName: string },
+  ) => {
+    const now = ctx.now();
+    const { spinId, stationId, programName } = input;
+    const names = [programName];
+    const programIds = await findOrCreatePrograms(tx, { stationId, names, now });
+    const [edited] = await tx
+      .update(radioSpins)
+      .set({ stationId, programId: programIds.get(programName) ?? null })
+      .where(
+        and(eq(radioSpins.id, spinId), isNull(radioSpins.stationId), isNull(radioSpins.undoneAt)),
+      )
+      .returning({ orderItemId: radioSpins.orderItemId });
+    if (!edited) return fail("changed_since");
+    const details = { ...edited, spinId, stationId };
+    return changed("radio_spin_edited", details);
+  },
+);
+
+/**
+ * Marks a logged spin as not played; its row remains. Fails if another admin already did.
+ * @returns the song that it counted for
+ */
+export const undoSpin = staffOperation(
+  async (tx, ctx, actor, { spinId }: { readonly spinId: string }) => {
+    const now = ctx.now();
+    const [undone] = await tx
+      .update(radioSpins)
+      .set({ undoneAt: now, undoneBy: actor.email })
+      .where(and(eq(radioSpins.id, spinId), isNull(radioSpins.undoneAt)))
+      .returning({ orderItemId: radioSpins.orderItemId, number: radioSpins.number });
+    if (!undone) return fail("changed_since");
+    return changed("radio_spin_undone", undone, { orderItemId: undone.orderItemId });
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
+import { getMissingFields, getRequiredConsents } from "@/lib/checkout/checkout-copy";
 
 const complete = {
   customer: { email: "maya@example.com", firstName: "Maya", lastName: "Neal" },

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exerciseIds } from "@/db/values/course";
 import { documentSchemas } from "@/lib/content/document-schemas";
+import { exercises } from "@/lib/course/practice";
 import { findIpiProblem, findIswcProblem } from "@/lib/practice/check-digits";
 import { checkAnswers, listQuestions } from "@/lib/practice/exercise";
-import { exercises } from "@/lib/practice/exercises";
 import { originalPractice } from "@/lib/practice/original-texts";
 import {
   countries,

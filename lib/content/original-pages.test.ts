@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faq } from "@/lib/content/original-faq";
+import { faq } from "@/lib/content/original-pages";
 
 test("has five questions with unique ids", () => {
   expect(faq).toHaveLength(5);
