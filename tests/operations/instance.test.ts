@@ -23,13 +23,11 @@ const maxImageMegabytes = 150;
 const folder = inject("imageFolder");
 let postgres: DebianPostgres;
 let databaseUrl = "";
-/** Started before the database is migrated. */
-let instance: Instance;
+let instance: Instance | undefined;
 
 beforeAll(async () => {
   postgres = await startDebianPostgres();
   databaseUrl = await postgres.createDatabase("shop");
-  instance = startInstance({ folder, port: await getPort(), databaseUrl });
 });
 
 afterAll(async () => {
@@ -50,23 +48,35 @@ test(`the image's folder holds less than ${maxImageMegabytes} MB`, () => {
 });
 
 test("an instance isn't ready before the database is migrated", async () => {
-  await expect
-    .poll(() => status(`${instance.origin}/api/health/live`), { timeout: 20_000 })
-    .toBe(200);
-  expect(await status(`${instance.origin}/api/health/ready`)).toBe(503);
-  // Three deploys at once migrate once.
-  const migrations = await Promise.all(
-    Array.from({ length: 3 }, () =>
-      runProgram("migrate", [], { DATABASE_URL: databaseUrl }, folder),
-    ),
-  );
-  expect(migrations.map(({ code }) => code)).toEqual([0, 0, 0]);
-  await waitUntilReady(instance);
+  const unready = startInstance({ folder, port: await getPort(), databaseUrl });
+  try {
+    await expect
+      .poll(() => status(`${unready.origin}/api/health/live`), { timeout: 60_000 })
+      .toBe(200);
+    expect(await status(`${unready.origin}/api/health/ready`)).toBe(503);
+    // Three deploys at once migrate once.
+    const migrations = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        runProgram("migrate", [], { DATABASE_URL: databaseUrl }, folder),
+      ),
+    );
+    expect(migrations.map(({ code }) => code)).toEqual([0, 0, 0]);
+  } finally {
+    expect(await unready.stop()).toBeLessThan(10_000);
+  }
 }, 120_000);
 
+/** Returns the instance that the following tests share, once it's ready. */
+async function getInstance(): Promise<Instance> {
+  instance ??= startInstance({ folder, port: await getPort(), databaseUrl });
+  await waitUntilReady(instance);
+  return instance;
+}
+
 test("redirects carry the security headers, the framework's own too", async () => {
+  const { origin } = await getInstance();
   for (const path of ["/book-call", "/ebook/", "//ebook", "/admin/overview"]) {
-    const response = await fetch(`${instance.origin}${path}`, { redirect: "manual" });
+    const response = await fetch(`${origin}${path}`, { redirect: "manual" });
     expect([path, Math.floor(response.status / 100)]).toEqual([path, 3]);
     for (const name of [
       ...["strict-transport-security", "x-content-type-options", "content-security-policy"],
@@ -75,11 +85,11 @@ test("redirects carry the security headers, the framework's own too", async () =
       expect([path, name, response.headers.has(name)]).toEqual([path, name, true]);
     }
   }
-  const contact = await (await fetch(`${instance.origin}/.well-known/security.txt`)).text();
+  const contact = await (await fetch(`${origin}/.well-known/security.txt`)).text();
   expect(contact).toContain("Contact: https://shop.test/contact");
   const expires = /^Expires: (\S+)$/m.exec(contact)?.[1] ?? "";
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
-});
+}, 120_000);
 
 test("one build serves two origins, from the first request on", async () => {
   const readBuild = (path: string) => readFileSync(join(folder, ".next", path), "utf8");
@@ -106,7 +116,7 @@ test("one build serves two origins, from the first request on", async () => {
   for (const [index, { host, instance }] of sites.entries()) {
     const { origin } = instance;
     const live = () => status(`${origin}/api/health/live`);
-    await expect.poll(live, { timeout: 20_000 }).toBe(200);
+    await expect.poll(live, { timeout: 60_000 }).toBe(200);
     const other = sites[1 - index]?.host ?? "";
     const isForeign = new RegExp(`//(localhost|build\\.invalid|shop\\.test|${other})`);
     const own = new Set<string>();
@@ -132,8 +142,9 @@ test("one build serves two origins, from the first request on", async () => {
 }, 180_000);
 
 test("SIGTERM ends an instance within 10 s, whatever its clients do", async () => {
+  const shared = await getInstance();
   const open = (text: string) => {
-    const socket = connect(instance.port, "127.0.0.1");
+    const socket = connect(shared.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(text);
     return socket;
@@ -157,5 +168,5 @@ test("SIGTERM ends an instance within 10 s, whatever its clients do", async () =
   ]) {
     await once(open(text).pause(), "connect");
   }
-  expect(await instance.stop()).toBeLessThan(10_000);
+  expect(await shared.stop()).toBeLessThan(10_000);
 }, 120_000);

@@ -21,7 +21,7 @@ import { splitCalendar } from "@/lib/consultations/busy-calendars/split-calendar
 import { dayMs } from "@/lib/core/durations";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { site } from "@/lib/core/site";
-import { parseTimeZone } from "@/lib/inquiries/visitor-time";
+import { parseTimeZone } from "@/lib/inquiries/session-times";
 
 export type CalendarOptions = {
   /** Milliseconds since 1970. */
