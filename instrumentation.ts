@@ -2,15 +2,13 @@
 export async function register(): Promise<void> {
   // Next.js removes this block from the edge build only if the condition is written exactly like this.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { checkSettings } = await import("@/lib/web/http/check-settings");
+    const { assignRequestIds, checkSettings } = await import("@/lib/web/http/start-server");
     checkSettings();
-    const { checkResources } = await import("@/lib/web/http/startup-checks");
+    const { checkResources, checkSender } = await import("@/lib/web/http/startup-checks");
     await checkResources();
     const { sharedTags } = await import("@/lib/web/http/shared-tags");
     sharedTags();
-    const { checkSender } = await import("@/lib/web/http/startup-checks");
     await checkSender();
-    const { assignRequestIds } = await import("@/lib/web/http/assign-request-ids");
     assignRequestIds();
     const { watchClientErrors } = await import("@/lib/web/http/client-errors");
     watchClientErrors();

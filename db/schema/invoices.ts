@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-o
 import { timestamptz } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import type { BillingParty } from "@/db/values/invoices";
+import type { BillingParty } from "@/db/values/orders";
 
 /**
  * Invoices of payments and credit notes of refunds. One each; issued when the customer first asks,

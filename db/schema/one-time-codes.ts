@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { inList, timestamptz } from "@/db/schema/columns";
-import { oneTimeCodePurposes } from "@/db/values/one-time-codes";
+import { oneTimeCodePurposes } from "@/db/values/auth";
 
 /** Emailed proofs that someone reads an address: a code to type, a link's token, or both. */
 export const oneTimeCodes = pgTable(

@@ -7,10 +7,9 @@ import { withClient } from "../../db/with-client";
 import { getUploadKey } from "../../lib/course/files/file-rules";
 import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
-import { encrypt, measure } from "./encryption";
+import { encrypt, measure, sign } from "./encryption";
 import { getBackupName, type Manifest, readDatabaseFigures, type StoredFile } from "./manifest";
 import { findTool, getConnectionEnv, waitForTool } from "./pg-tools";
-import { sign } from "./signature";
 
 const dayMs = 86_400_000;
 

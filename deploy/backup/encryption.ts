@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
@@ -39,3 +39,17 @@ export function measure<Name extends string>(name: Name) {
 const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>;
 const toReadable = (content: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]);
+
+/**
+ * Signs a manifest (HMAC-SHA-256). The manifest has the checksums of the other files, so this proves that
+ * all of them come from the site: everyone who knows the public key can encrypt.
+ */
+export function sign(content: string, signingKey: string): string {
+  return createHmac("sha256", signingKey).update(content).digest("hex");
+}
+
+export function isSignedBy(content: string, signature: string, signingKey: string): boolean {
+  const expected = Buffer.from(sign(content, signingKey));
+  const given = Buffer.from(signature.trim());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

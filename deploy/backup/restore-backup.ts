@@ -9,7 +9,7 @@ import { UserError } from "../../build/user-error.mjs";
 import { withClient } from "../../db/with-client";
 import type { BackupSettings } from "./backup-settings";
 import { type BackupStore, openStore } from "./backup-store";
-import { decrypt, measure } from "./encryption";
+import { decrypt, isSignedBy, measure } from "./encryption";
 import {
   findDifferences,
   getBackupName,
@@ -18,7 +18,6 @@ import {
   readDatabaseFigures,
 } from "./manifest";
 import { findTool, getConnectionEnv, waitForTool } from "./pg-tools";
-import { isSignedBy } from "./signature";
 
 export type ChosenBackup = {
   /** The backup's folder, or `latest`. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { findUser, type UserRow } from "@/db/queries/auth/users";
 import { users } from "@/db/schema";
-import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
+import type { OneTimeCodePurpose } from "@/db/values/auth";
 import type { Ctx } from "@/lib/ctx";
 import { endCodes, findToken, type OneTimeCode } from "@/lib/secrets/one-time-codes";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billingLimits } from "@/db/values/invoices";
+import { billingLimits } from "@/db/values/orders";
 import { readEmailedCode } from "@/lib/core/typed-text";
 import { emailField } from "@/lib/forms/fields";
 import type { VisitorAction } from "@/lib/forms/form-result";

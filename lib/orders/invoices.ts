@@ -3,7 +3,7 @@ import { selectOrderPayments } from "@/db/queries/library";
 import { lockOrder } from "@/db/queries/orders/find-orders";
 import { selectOrderItems } from "@/db/queries/orders/order-facts";
 import { invoices } from "@/db/schema";
-import { type BillingParty, billingLimits } from "@/db/values/invoices";
+import { type BillingParty, billingLimits } from "@/db/values/orders";
 import type { BusinessProfile } from "@/db/values/profile";
 import { formatChicagoDay } from "@/lib/core/chicago-time";
 import { isUuid } from "@/lib/core/is-uuid";

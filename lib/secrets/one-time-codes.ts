@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { oneTimeCodes } from "@/db/schema";
-import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
+import type { OneTimeCodePurpose } from "@/db/values/auth";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { constantTimeEqual, keyedHash, randomCode, randomToken } from "@/lib/secrets/tokens";

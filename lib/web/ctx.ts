@@ -11,8 +11,8 @@ import {
   createResendReceivedEmails,
   createResendSuppressionList,
   createResendTransport,
+  limitToStaff,
 } from "@/lib/email/provider/resend";
-import { limitToStaff } from "@/lib/email/provider/staff-only";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createSeedProfile } from "@/lib/profile/read-profile";
 import { resendCalls } from "@/lib/rate-limit/policies";

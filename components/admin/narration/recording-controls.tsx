@@ -1,7 +1,9 @@
-"use client";
+import { useEffect, useRef, useState } from "react";
+import { Untranslated } from "@/components/ui/untranslated";
+import { formatLength } from "@/lib/course/course-copy";
 
-import { useEffect, useRef } from "react";
-import { Elapsed } from "@/components/admin/narration/elapsed";
+("use client");
+
 import { LevelMeter } from "@/components/admin/narration/level-meter";
 import { microphoneMessages } from "@/components/admin/narration/narration-messages";
 import type { ActiveRecorder } from "@/components/admin/narration/record";
@@ -69,5 +71,22 @@ export function RecordingControls(props: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Counts the seconds since it appeared. Not for screen readers, which would read each of them. */
+export function Elapsed() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => {
+      setSeconds(Math.floor((performance.now() - start) / 1_000));
+    }, 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span aria-hidden="true">
+      <Untranslated className="tabular-nums">{formatLength(seconds)}</Untranslated>
+    </span>
   );
 }

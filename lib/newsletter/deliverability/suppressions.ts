@@ -16,7 +16,7 @@ import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscr
 
 /**
  * Suppresses an address, with or without a subscriber row. A complaint replaces a bounce, and a
- * hard bounce replaces soft bounces. See suppression-rules.ts for who may remove a suppression.
+ * hard bounce replaces soft bounces. See `canStaffRemove` for who may remove a suppression.
  */
 export async function suppressAddress(
   ctx: Ctx,

@@ -6,7 +6,7 @@ export type { FrequencyPref, SignupForm, SuppressionReason } from "@/db/values/n
 
 /**
  * Whether delivery stopped because of a bounce or complaint. An erased address isn't included: its
- * owner can sign up again (see deliverability/suppression-rules.ts).
+ * owner can sign up again (see deliverability/suppressions.ts).
  */
 export function hasBouncedOrComplained(
   suppression: SuppressionReason | null,

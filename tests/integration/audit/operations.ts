@@ -12,8 +12,8 @@ import {
   userSessions,
   users,
 } from "@/db/schema";
+import type { OneTimeCodePurpose } from "@/db/values/auth";
 import type { EmailPropsByKind } from "@/db/values/emails";
-import type { OneTimeCodePurpose } from "@/db/values/one-time-codes";
 import { acceptInvitation } from "@/lib/admins/accept-invitation";
 import { inviteStaff } from "@/lib/admins/invitations";
 import { readOpenInvitations } from "@/lib/admins/read-admins";

@@ -12,7 +12,7 @@ import {
   orders,
   subscriptions,
 } from "@/db/schema";
-import type { BillingParty } from "@/db/values/invoices";
+import type { BillingParty } from "@/db/values/orders";
 import { consentTexts } from "@/lib/consents/consent-texts";
 import { checkPractice } from "@/lib/course/practice";
 import { findCourseViewer } from "@/lib/course/viewer";

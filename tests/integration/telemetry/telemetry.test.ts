@@ -9,7 +9,7 @@ import { observeCalls } from "@/lib/core/observe";
 import { createResendTransport } from "@/lib/email/provider/resend";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
-import { assignRequestIds } from "@/lib/web/http/assign-request-ids";
+import { assignRequestIds } from "@/lib/web/http/start-server";
 import { loadTelemetry } from "@/lib/web/telemetry/load-telemetry";
 import { startTelemetry, type Telemetry } from "@/lib/web/telemetry/start-telemetry";
 import { testCtx } from "@/tests/support/ctx";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { BatchEmail } from "@/lib/core/ports/email";
-import { limitToStaff } from "@/lib/email/provider/staff-only";
+import { limitToStaff } from "@/lib/email/provider/resend";
 
 const email = (to: string) => ({
   from: "Shop <orders@shop.test>",
