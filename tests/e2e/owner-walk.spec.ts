@@ -47,6 +47,7 @@ test("a new owner signs up, sells, refunds, adds and removes an admin, and reads
   const orderNumber = await buy(page, customer, "ebook");
   await dashboard.goto(`/admin/orders?q=${orderNumber}`);
   await dashboard.getByRole("link", { name: orderNumber }).click();
+  await dashboard.getByRole("button", { name: "Refund…" }).click();
   await dashboard.getByRole("checkbox", { name: "The Royalties eBook" }).check();
   await dashboard.getByLabel("Reason").fill("As promised");
   await dashboard.getByRole("button", { name: "Refund $49.99" }).click();

@@ -33,6 +33,7 @@ test("a refund by item previews the access that ends, and ends it", async ({ pag
   await expect(dashboard.getByText("Checkout started")).toBeVisible();
   expect(await findViolations(dashboard)).toEqual([]);
 
+  await dashboard.getByRole("button", { name: "Refund…" }).click();
   const units = dashboard.getByRole("spinbutton");
   await units.fill("1");
   await expect(

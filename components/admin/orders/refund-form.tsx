@@ -5,7 +5,6 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
-import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Button } from "@/components/ui/button";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { Amount } from "@/components/ui/price";
@@ -15,20 +14,18 @@ import {
   listRefundablePayments,
   type RefundableLine,
   type RefundableOrder,
-  type RefundablePayment,
 } from "@/lib/orders/refunds/refundable-order";
 
-type Props = {
+export type RefundFormProps = {
   readonly orderId: string;
   readonly order: RefundableOrder;
   /** Changes with each visit of the page; repeating it repeats the same refund. */
   readonly requestId: string;
   readonly now: Date;
-  /** Paid in Stripe's test mode. */
-  readonly isTest: boolean;
   /** The customer's address, which gets an email about the refund. */
   readonly email: string;
   readonly action: AdminAction;
+  readonly onDone?: () => void;
 };
 
 type Choice = {
@@ -39,9 +36,15 @@ type Choice = {
 };
 
 /** Chooses the payment and units, with a live preview of the refund. */
-export function RefundForm({ orderId, order, requestId, now, isTest, email, action }: Props) {
+export function RefundForm(props: RefundFormProps) {
+  const { orderId, order, requestId, now, email, action, onDone } = props;
   const id = useId();
-  const payments = listRefundablePayments(order);
+  const payments = listRefundablePayments(order)
+    .map((one, index) => ({
+      ...one,
+      name: one.payment.kind === "initial" ? "First payment" : `Renewal ${index}`,
+    }))
+    .filter(({ blockingDispute }) => !blockingDispute);
   const [first] = payments;
   // A rejected refund changes neither number, so what staff chose stays.
   const basis = `${order.facts.refunds.length} ${order.pendingRequests.length}`;
@@ -69,99 +72,68 @@ export function RefundForm({ orderId, order, requestId, now, isTest, email, acti
             onChange={(event) => choose({ basis, paymentIntentId: event.target.value, units: {} })}
             className={controlClassName}
           >
-            {payments.map(({ payment: { kind, amountCents }, ...one }, index) => (
+            {payments.map((one) => (
               <option key={one.paymentIntentId} value={one.paymentIntentId}>
-                {kind === "initial" ? "First payment" : `Renewal ${index}`},{" "}
-                <Amount cents={amountCents} />
+                {one.name}, <Amount cents={one.payment.amountCents} />
               </option>
             ))}
           </select>
         </FieldFrame>
       ) : null}
-      {payment.blockingDispute ? (
-        <BlockedRefund dispute={payment.blockingDispute} {...{ paymentIntentId, isTest }} />
-      ) : (
-        <>
-          <p className="text-sm text-soft">
-            <Amount cents={payment.remainingCents} /> of{" "}
-            <Amount cents={payment.payment.amountCents} /> can be refunded. Paid{" "}
-            <StaffTime at={payment.payment.paidAt} />.
-          </p>
-          <ul className="grid gap-1">
-            {payment.lines.map((line) => (
-              <RefundLine
-                key={line.orderItemId}
-                id={`${id}-${line.orderItemId}`}
-                line={line}
-                units={choice.units[line.orderItemId] ?? 0}
-                onChange={(units) => setUnits(line.orderItemId, units)}
-              />
-            ))}
-          </ul>
-          {hasUnits ? (
-            <Button
-              look="quiet"
-              onClick={() =>
-                choose({
-                  ...choice,
-                  units: Object.fromEntries(
-                    payment.lines.map(({ orderItemId, unitsLeft }) => [orderItemId, unitsLeft]),
-                  ),
-                })
-              }
-            >
-              Refund all
-            </Button>
-          ) : null}
-          <RefundEffects preview={preview} hasUnits={hasUnits} />
-          {hasUnits ? (
-            <ActionForm
-              action={action}
-              submitLabel={
-                preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"
-              }
-              busyLabel="Contacting Stripe…"
-              look="danger"
-              needsClick
-              className="grid grid-cols-[minmax(0,1fr)] gap-4"
-              hidden={{
-                orderId,
-                requestId,
-                paymentIntentId,
-                lines: JSON.stringify(lines),
-                expectedCents: String(preview.ok ? preview.value.amountCents : 0),
-              }}
-            >
-              <ReasonField idPrefix="refund-" />
-              <p className="text-sm text-soft">
-                We’ll email {email} when Stripe sends the refund. You can’t undo a refund.
-              </p>
-            </ActionForm>
-          ) : null}
-        </>
-      )}
-    </div>
-  );
-}
-
-type BlockedProps = {
-  readonly dispute: NonNullable<RefundablePayment["blockingDispute"]>;
-  readonly paymentIntentId: string;
-  readonly isTest: boolean;
-};
-
-/** Why there's no form, and what to do instead. */
-function BlockedRefund({ dispute, paymentIntentId, isTest }: BlockedProps) {
-  return (
-    <div className="grid justify-items-start gap-3 border-l-4 border-accent pl-4">
-      <p>
-        {dispute.isOpen
-          ? "You can’t refund this payment, because it’s disputed: Stripe already withdrew the money until the bank decides. To keep it, respond to the dispute. To give it back, accept the dispute in the Stripe dashboard."
-          : "You can’t refund this payment: the bank took the money back, so the customer already has it."}
+      <p className="text-sm text-soft">
+        <Amount cents={payment.remainingCents} /> of <Amount cents={payment.payment.amountCents} />{" "}
+        can be refunded. Paid <StaffTime at={payment.payment.paidAt} />.
       </p>
-      <StripePaymentLink {...{ paymentIntentId, isTest }}>
-        {dispute.isOpen ? "Respond or accept in Stripe" : "Open in Stripe"}
-      </StripePaymentLink>
+      <ul className="grid gap-1">
+        {payment.lines.map((line) => (
+          <RefundLine
+            key={line.orderItemId}
+            id={`${id}-${line.orderItemId}`}
+            line={line}
+            units={choice.units[line.orderItemId] ?? 0}
+            onChange={(units) => setUnits(line.orderItemId, units)}
+          />
+        ))}
+      </ul>
+      {hasUnits ? (
+        <Button
+          look="quiet"
+          onClick={() =>
+            choose({
+              ...choice,
+              units: Object.fromEntries(
+                payment.lines.map(({ orderItemId, unitsLeft }) => [orderItemId, unitsLeft]),
+              ),
+            })
+          }
+        >
+          Refund all
+        </Button>
+      ) : null}
+      <RefundEffects preview={preview} hasUnits={hasUnits} />
+      {hasUnits ? (
+        <ActionForm
+          action={action}
+          submitLabel={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
+          busyLabel="Contacting Stripe…"
+          look="danger"
+          needsClick
+          {...(onDone ? { onDone } : {})}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          hidden={{
+            orderId,
+            requestId,
+            paymentIntentId,
+            lines: JSON.stringify(lines),
+            expectedCents: String(preview.ok ? preview.value.amountCents : 0),
+          }}
+        >
+          <ReasonField idPrefix="refund-" />
+          <p className="text-sm text-soft">
+            We’ll email {email} when Stripe sends the refund. You can’t undo a refund.
+          </p>
+        </ActionForm>
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { OrderPayments, OrderTotals } from "@/components/admin/orders/order-paym
 import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { OrderTimeline } from "@/components/admin/orders/order-timeline";
-import { RefundForm } from "@/components/admin/orders/refund-form";
+import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { OrderAirplay } from "@/components/admin/radio/order-airplay";
 import { DataTable } from "@/components/admin/table/data-table";
 import { Amount } from "@/components/ui/price";
@@ -159,7 +159,7 @@ export default async function OrderPage({ params }: Props) {
         </div>
         <Section title="Refund">
           <RefundLimitNote role={admin.role} />
-          <RefundForm
+          <RefundDialog
             orderId={order.id}
             order={detail.refundable}
             requestId={randomUUID()}
