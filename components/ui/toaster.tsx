@@ -29,14 +29,18 @@ const durationsMs = { plain: 5_000, withActions: 10_000 };
 const obstacleSelector = "a, button, input, select, textarea, summary, label, h1, h2";
 
 /** What visitors come for: the filled button, which outweighs any number of small controls. */
-const mainSelector = ".bg-accent";
+const mainSelector = ":is(a, button).bg-accent";
 
-/** Finds a corner free of actions: of the open dialog if there is one, otherwise of the page. */
+/**
+ * Finds a corner free of actions: of the open dialog if there is one, otherwise of the page. Staff see many toasts and
+ * look for them in one place, so only the filled button moves theirs.
+ */
 function choosePlacement({ actions = [] }: ToastCopy): ToastPlacement {
   const { innerWidth: width, innerHeight: height } = window;
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
   const area = [...dialogs].at(-1) ?? document.body;
-  const obstacles = [...area.querySelectorAll(obstacleSelector)]
+  const isDashboard = dialogs.length === 0 && location.pathname.startsWith("/admin");
+  const obstacles = [...area.querySelectorAll(isDashboard ? mainSelector : obstacleSelector)]
     .filter((node) => node.closest("[data-sonner-toaster]") === null)
     .map((node) => ({ node, rect: node.getBoundingClientRect() }))
     .filter(({ rect }) => rect.width > 0 && rect.bottom > 0 && rect.top < height)

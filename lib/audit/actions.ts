@@ -20,6 +20,7 @@ export const auditActionLabels = {
   staff_invitation_accepted: "Invitation accepted",
   audit_exported: "Audit log exported",
   legal_texts_approved: "Legal texts approved",
+  prices_confirmed: "Prices confirmed",
   provider_backup_recorded: "Provider's backup recorded",
   refund_requested: "Refund requested",
   refund_made: "Refund issued",

@@ -17,6 +17,7 @@ export const setupItemIds = [
   "administration",
   "meeting_room",
   "booking",
+  "prices",
   "two_step",
   "team",
   "test_purchase",
@@ -56,6 +57,10 @@ export type SetupFacts = {
   readonly hasMeetingRoom: boolean;
   /** What booking on our own page still needs, such as "publish your hours". */
   readonly bookingGaps: readonly string[];
+  /** What's for sale, such as "eBook $49.99, course $199.00". */
+  readonly prices: string;
+  /** Staff confirmed the prices once. */
+  readonly hasConfirmedPrices: boolean;
   /** Every admin signs in with two steps. */
   readonly usesTwoSteps: boolean;
   /** Someone else works here, or was invited. */
@@ -73,6 +78,8 @@ export type SetupItem = {
   readonly isDone: boolean;
   /** What was found if it's done, else how to do it. */
   readonly text: string;
+  /** What staff confirm by doing it: the prices they saw. */
+  readonly detail?: string;
   /** Where to do it, or where to see it. */
   readonly href: string;
   readonly by: "owner" | "developer";
@@ -111,6 +118,7 @@ const efforts: Readonly<Record<SetupItemId, Pick<SetupItem, "by" | "minutes">>> 
   administration: { by: "owner", minutes: 10 },
   meeting_room: { by: "owner", minutes: 2 },
   booking: { by: "owner", minutes: 10 },
+  prices: { by: "owner", minutes: 5 },
   two_step: { by: "owner", minutes: 5 },
   team: { by: "owner", minutes: 2 },
   test_purchase: { by: "owner", minutes: 5 },
@@ -252,6 +260,16 @@ function judge(facts: SetupFacts): readonly Omit<SetupItem, "by" | "minutes">[] 
       ...(facts.bookingGaps.length === 0
         ? done("Visitors book sessions the way you chose.")
         : toDo(`To let visitors book on the site, ${list.format(facts.bookingGaps)}.`)),
+    },
+    {
+      id: "prices",
+      title: "Prices confirmed",
+      task: "Check your prices",
+      href: "/admin/content",
+      detail: facts.prices,
+      ...(facts.hasConfirmedPrices
+        ? done(`Customers pay: ${facts.prices}.`)
+        : toDo(`Customers pay: ${facts.prices}. Change what isn’t right, then confirm.`)),
     },
     {
       id: "two_step",

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { Queryable } from "@/db/client";
 import { selectBusyCalendars } from "@/db/queries/busy-times";
 import { selectLegalApproval, selectSetupFacts } from "@/db/queries/operations/setup";
+import { selectProducts } from "@/db/queries/shop/catalog";
 import { updateRecord } from "@/db/save-record";
 import { legalApprovals, providerBackups } from "@/db/schema";
 import type { BusinessProfile } from "@/db/values/profile";
@@ -14,6 +16,7 @@ import { readLiveContent } from "@/lib/content/read-content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { hasMeetingRoom } from "@/lib/core/meeting-link";
+import { formatCents } from "@/lib/core/money";
 import { fail } from "@/lib/core/result";
 import { legalTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
@@ -48,11 +51,24 @@ export async function readSetup(
     placeholders: findPlaceholders(profile),
     hasMeetingRoom: profile.meetingUrl !== "",
     bookingGaps: await findBookingGaps(ctx, profile),
+    prices: await readPrices(ctx.db),
     definesSuccessRate: await definesSuccessRate(ctx),
     definesAdministration: await definesAdministration(ctx),
     showsPeople: await showsPeople(ctx),
     namesStations: (await readNamedStations(ctx)).length > 0,
   });
+}
+
+/** Names what's for sale with its price. */
+async function readPrices(db: Queryable): Promise<string> {
+  const products = await selectProducts(db);
+  return products
+    .filter(({ isActive }) => isActive)
+    .map(({ title, priceCents, recurringInterval }) => {
+      const interval = recurringInterval ? ` a ${recurringInterval}` : "";
+      return `${title} ${formatCents(priceCents)}${interval}`;
+    })
+    .join(", ");
 }
 
 /** Returns who approved the current legal texts; null if they're still a draft. */
@@ -187,5 +203,15 @@ export const recordProviderBackup = staffOperation(
     const saved = await updateRecord(tx, providerBackups, edited, recorded, { derived: by });
     if (saved === "changed_since") return fail("changed_since");
     return saved === "repeated" ? unchanged() : changed("provider_backup_recorded", recorded);
+  },
+);
+
+export const confirmPricesForm = z.object({ prices: z.string().check(z.maxLength(5_000)) });
+
+/** Records that the owner checked the prices. Not if one changed since they were shown. */
+export const confirmPrices = staffOperation(
+  async (tx, _ctx, _actor, { prices }: z.infer<typeof confirmPricesForm>) => {
+    if (prices !== (await readPrices(tx))) return fail("changed_since");
+    return changed("prices_confirmed", { prices });
   },
 );

@@ -104,6 +104,15 @@ test("staff correct an email, resend the receipt and a link, and export the evid
     await expect(dashboard.getByText(step, { exact: true })).toBeVisible();
   }
 
+  await dashboard.getByRole("link", { name: "Email sent: Receipt" }).last().click();
+  const frame = dashboard.frameLocator("iframe");
+  await expect(frame.getByText(orderNumber).first()).toBeVisible();
+  expect(await frame.locator("a[href*='token=']").count()).toBe(0);
+  expect(await findViolations(dashboard)).toEqual([]);
+  await dashboard.getByRole("link", { name: "Plain text" }).click();
+  await expect(dashboard.getByText("/order-confirmation?…")).toBeVisible();
+  await dashboard.getByRole("link", { name: orderNumber }).first().click();
+
   await dashboard.getByRole("link", { name: "View person" }).click();
   await expect(dashboard.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
   expect(dashboard.url()).not.toContain("@");

@@ -14,7 +14,7 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export function AddressNotice({ gaps, canEdit }: Props) {
   if (gaps.length === 0) return null;
   return (
-    <Notice tone="error" title="The newsletter is on hold">
+    <Notice title="The newsletter is on hold">
       <p>
         Every newsletter must show a complete postal address, and yours still needs{" "}
         {list.format(gaps)}. We'll resume sending once you publish a complete address.

@@ -11,7 +11,7 @@ type Props = { readonly detail: InquiryDetail };
 
 /** Sender, deadline and all fields of a message. */
 export function InquiryDetails({ detail }: Props) {
-  const { inquiry, original, orderItemId, orderId, assigneeEmail } = detail;
+  const { inquiry, original, orderItemId, orderId } = detail;
   const { id, kind, name, email, phone, details, utm, consentVersion } = inquiry;
   return (
     <DescriptionList
@@ -31,7 +31,6 @@ export function InquiryDetails({ detail }: Props) {
           ? [{ label: "Sent from", value: <EmailLink email={original.fromEmail} /> }]
           : []),
         { label: "Type", value: inquiryKindLabels[kind] },
-        { label: "Assignee", value: assigneeEmail ?? "Unassigned" },
         { label: "Received", value: <StaffTime at={inquiry.createdAt} /> },
         ...(inquiry.isAutomatic && inquiry.status === "closed"
           ? []

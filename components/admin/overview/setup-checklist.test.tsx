@@ -25,7 +25,7 @@ test("lists what the owner does and what a developer does, and a done item by wh
         { ...cron, isDone: true },
         { ...domain, id: "people", task: "Show who works here", by: "owner", isDone: false },
       ]}
-      approve={async () => null}
+      actions={{ approve: async () => null, confirmPrices: async () => null }}
     />,
   );
   const text = html.replaceAll(/<[^>]+>/g, "");

@@ -21,6 +21,7 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
   administration: "Open the page",
   meeting_room: "Open settings",
   booking: "Open availability",
+  prices: "Open products",
   two_step: "Open your account",
   team: "Open settings",
   test_purchase: "Open the eBook",
@@ -30,11 +31,11 @@ const linkLabels: Readonly<Record<SetupItemId, string>> = {
 
 type Props = {
   readonly items: readonly SetupItem[];
-  readonly approve: AdminAction;
+  readonly actions: Readonly<Record<"approve" | "confirmPrices", AdminAction>>;
 };
 
 /** What the site still needs before it opens. Shows nothing once everything is done. */
-export function SetupChecklist({ items, approve }: Props) {
+export function SetupChecklist({ items, actions }: Props) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
   if (open.every(({ isOptional }) => isOptional)) return null;
@@ -43,8 +44,8 @@ export function SetupChecklist({ items, approve }: Props) {
   return (
     <Section title={`Setup: ${done.length} of ${items.length} done`}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Items title="What you do" items={yours} approve={approve} />
-        <Items title="What your developer does" items={developers} approve={approve}>
+        <Items title="What you do" items={yours} actions={actions} />
+        <Items title="What your developer does" items={developers} actions={actions}>
           <CopyInstructions text={formatInstructions(developers)} />
         </Items>
       </div>
@@ -66,21 +67,18 @@ export function SetupChecklist({ items, approve }: Props) {
 
 type ItemsProps = Props & { readonly title: string; readonly children?: ReactNode };
 
-function Items({ title, items, approve, children }: ItemsProps) {
+function Items({ title, items, actions, children }: ItemsProps) {
   if (items.length === 0) return null;
   const minutes = items.reduce((sum, item) => sum + item.minutes, 0);
   return (
     <section className="min-w-0">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h3 className="font-display text-lg font-extrabold">
-          {title}
-          <span className="font-sans text-sm font-normal tracking-normal text-soft">
-            {" "}
-            about {formatTotalLength(minutes * 60)}
-          </span>
-        </h3>
-        {children}
-      </div>
+      <h3 className="font-display text-lg font-extrabold">
+        {title}
+        <span className="font-sans text-sm font-normal tracking-normal text-soft">
+          {" "}
+          about {formatTotalLength(minutes * 60)}
+        </span>
+      </h3>
       <ul className="mt-2 border-t border-hairline">
         {items.map((item) => (
           <li key={item.id} className="border-b border-hairline py-3">
@@ -90,13 +88,22 @@ function Items({ title, items, approve, children }: ItemsProps) {
             </h4>
             <p className="max-w-[70ch] text-sm break-words text-soft">{item.text}</p>
             {item.id === "legal_texts" ? (
-              <LegalTexts approve={approve} />
+              <LegalTexts approve={actions.approve} />
             ) : (
               <ItemLink item={item} />
             )}
+            {item.id === "prices" ? (
+              <ActionForm
+                action={actions.confirmPrices}
+                submitLabel="Confirm prices"
+                busyLabel="Saving…"
+                hidden={{ prices: item.detail ?? "" }}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
+      {children ? <div className="mt-4">{children}</div> : null}
     </section>
   );
 }

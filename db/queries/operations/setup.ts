@@ -61,8 +61,13 @@ export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
         .where(isNull(staffInvitations.revokedAt))
         .limit(1),
       db.select({ id: orders.id }).from(orders).where(isNotNull(orders.paidAt)).limit(1),
+      db
+        .select({ id: adminAudit.id })
+        .from(adminAudit)
+        .where(eq(adminAudit.action, "prices_confirmed"))
+        .limit(1),
     ]);
-  const [adminsWithoutTotp, staff, invitations, paidOrders] = found;
+  const [adminsWithoutTotp, staff, invitations, paidOrders, confirmedPrices] = found;
   return {
     hasReceivedWebhook: events.length > 0,
     legalApproval,
@@ -74,5 +79,6 @@ export async function selectSetupFacts(db: Queryable, textsUpdatedOn: string) {
     usesTwoSteps: adminsWithoutTotp.length === 0,
     hasTeam: staff.length > 1 || invitations.length > 0,
     hasSold: paidOrders.length > 0,
+    hasConfirmedPrices: confirmedPrices.length > 0,
   };
 }

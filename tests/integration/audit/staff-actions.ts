@@ -207,6 +207,7 @@ export const staffActions = {
     retryEventAction: { stripe_event_retried: "eventId" },
     decideRestoreAction: { restore_decided: "decision" },
     approveLegalTextsAction: { legal_texts_approved: "textsUpdatedOn" },
+    confirmPricesAction: { prices_confirmed: "prices" },
   } satisfies Entries<typeof overview>,
   "app/(staff)/admin/(dashboard)/preferences/actions.ts": {
     testMagicLinkAction: { preferences_link_tested: "subscriberId" },

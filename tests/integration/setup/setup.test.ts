@@ -21,7 +21,12 @@ import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { saveStation } from "@/lib/radio/stations";
-import { approveLegalTexts, readSetup, recordProviderBackup } from "@/lib/setup/setup";
+import {
+  approveLegalTexts,
+  confirmPrices,
+  readSetup,
+  recordProviderBackup,
+} from "@/lib/setup/setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -165,6 +170,12 @@ test("a new production site needs every item, and each turns done by itself", as
   const withoutCalendar = { ...seedAvailability, usesNoCalendar: true };
   await saveContent(site.ctx, actor, { ...availability, basedOn: 1, body: withoutCalendar });
   await expectDone("booking");
+  const item = (await readSetup(site.ctx, actor, [])).find(({ id }) => id === "prices");
+  expect(item?.text).toContain("$49.99");
+  const confirm = (prices = "") => confirmPrices(site.ctx, actor, { prices });
+  expect(await confirm("eBook $1.00")).toEqual({ ok: false, problem: "changed_since" });
+  expect((await confirm(item?.detail)).ok).toBe(true);
+  await expectDone("prices");
   await database.db.update(users).set({ totpSecret: "encrypted", totpEnabledAt: now });
   await expectDone("two_step");
   await addTestAdmin(database.db, "support@example.com", "support");

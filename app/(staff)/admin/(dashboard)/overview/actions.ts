@@ -1,10 +1,16 @@
 "use server";
 
 import * as z from "zod/mini";
+import { editConflict } from "@/lib/core/action-state";
 import { fail } from "@/lib/core/result";
 import { retryStripeEvent } from "@/lib/flows/handle-stripe-event";
 import { decideRestore, restoreDecisionForm } from "@/lib/restores/decide-restore";
-import { approveLegalTexts, approveLegalTextsForm } from "@/lib/setup/setup";
+import {
+  approveLegalTexts,
+  approveLegalTextsForm,
+  confirmPrices,
+  confirmPricesForm,
+} from "@/lib/setup/setup";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 const eventForm = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) });
@@ -31,6 +37,12 @@ export const approveLegalTextsAction = staffAction("setup.manage", approveLegalT
     title: "Approval recorded",
     description: `Approved by ${approvedBy}.`,
   }),
+});
+
+export const confirmPricesAction = staffAction("setup.manage", confirmPricesForm, {
+  run: confirmPrices,
+  problems: editConflict,
+  done: { title: "Prices confirmed" },
 });
 
 export const decideRestoreAction = staffAction("newsletter.operate", restoreDecisionForm, {

@@ -6,7 +6,7 @@ import { readSetup } from "@/lib/setup/setup";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";
-import { approveLegalTextsAction } from "./actions";
+import { approveLegalTextsAction, confirmPricesAction } from "./actions";
 
 /** The setup checklist, for those who can set up the site. */
 export async function Setup({ admin }: { readonly admin: AdminActor }) {
@@ -18,5 +18,10 @@ export async function Setup({ admin }: { readonly admin: AdminActor }) {
     const title = "Error loading the setup checklist";
     return <LoadError title={title} reference={items} href="/admin/overview" />;
   }
-  return <SetupChecklist items={items} approve={approveLegalTextsAction} />;
+  return (
+    <SetupChecklist
+      items={items}
+      actions={{ approve: approveLegalTextsAction, confirmPrices: confirmPricesAction }}
+    />
+  );
 }

@@ -16,7 +16,7 @@ import { SenderOrders } from "@/components/admin/inbox/sender-orders";
 import { SnoozeActions } from "@/components/admin/inbox/snooze-actions";
 import { StatusActions } from "@/components/admin/inbox/status-actions";
 import { Section } from "@/components/admin/layout/section";
-import { FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { FormTextarea } from "@/components/forms/form-field";
 import type { ReplyRecipient } from "@/lib/inquiries/email/reply-address";
 import { inquiryStatusLabels, replyProblemTexts } from "@/lib/inquiries/inquiry-copy";
 import type { InboxAssignee, InquiryDetail } from "@/lib/inquiries/read-inquiries";
@@ -43,7 +43,7 @@ export function Conversation(props: Props) {
   const { id: inquiryId, status } = inquiry;
   const recipients = detail.recipients.flatMap(({ email, problem }) => (problem ? [] : [email]));
   return (
-    <div className="min-w-0 gap-x-6 xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="min-w-0 gap-x-6 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_18rem]">
       <article className="min-w-0">
         <header className="mb-5">
           <h1 className="text-xl wrap-anywhere">
@@ -61,6 +61,12 @@ export function Conversation(props: Props) {
                 cannotReply: recipients.length === 0,
               }}
             />
+            <span className="wrap-anywhere text-soft">
+              {detail.assigneeEmail ? `Assigned to ${detail.assigneeEmail}` : "Unassigned"}
+            </span>
+            <a href={`#${aboutId}`} className="underline underline-offset-4 2xl:hidden">
+              About {inquiry.name}
+            </a>
           </p>
           <div className="flex flex-wrap items-start gap-2">
             <StatusActions
@@ -77,7 +83,14 @@ export function Conversation(props: Props) {
               now={now}
               actions={{ snooze: snoozeInquiryAction, end: endSnoozeAction }}
             />
-            <AssignToMe inquiry={inquiry} ownId={ownId} action={assignInquiryAction} />
+            <AssignForm
+              key={inquiry.assigneeId}
+              action={assignInquiryAction}
+              inquiryId={inquiryId}
+              assigneeId={inquiry.assigneeId}
+              assignees={assignees}
+              ownId={ownId}
+            />
           </div>
         </header>
         <InquiryThread
@@ -112,19 +125,16 @@ export function Conversation(props: Props) {
           )}
         </div>
       </article>
-      <aside aria-label="About the sender" className="min-w-0 text-sm max-xl:mt-6">
-        <InquiryDetails detail={detail} />
+      <aside
+        id={aboutId}
+        aria-label="About the sender"
+        className="min-w-0 gap-x-8 text-sm max-2xl:mt-6 md:max-2xl:grid md:max-2xl:grid-cols-2 md:max-2xl:*:mt-0"
+      >
+        <div className="md:max-2xl:row-span-2">
+          <InquiryDetails detail={detail} />
+        </div>
         <Section title="Orders">
           <SenderOrders orders={detail.orders} email={inquiry.email} />
-        </Section>
-        <Section title="Assignee">
-          <AssignForm
-            key={inquiry.assigneeId}
-            action={assignInquiryAction}
-            inquiryId={inquiryId}
-            assigneeId={inquiry.assigneeId}
-            assignees={assignees}
-          />
         </Section>
         <Section title="Internal note">
           <NoteForm action={addInquiryNoteAction} inquiryId={inquiryId} entryId={randomUUID()} />
@@ -133,6 +143,8 @@ export function Conversation(props: Props) {
     </div>
   );
 }
+
+const aboutId = "about-sender";
 
 /** Instead of the form. Staff's own email program may be able to send to the address. */
 function CannotReply({ recipient }: { readonly recipient: ReplyRecipient | undefined }) {
@@ -152,26 +164,6 @@ function CannotReply({ recipient }: { readonly recipient: ReplyRecipient | undef
         </>
       ) : null}
     </p>
-  );
-}
-
-type AssignToMeProps = {
-  readonly inquiry: { readonly id: string; readonly assigneeId: string | null };
-  readonly ownId: string;
-  readonly action: AdminAction;
-};
-
-/** Assigns the message to the signed-in admin. Hidden if it's already theirs. */
-function AssignToMe({ inquiry, ownId, action }: AssignToMeProps) {
-  const { id: inquiryId, assigneeId } = inquiry;
-  if (assigneeId === ownId) return null;
-  return (
-    <ActionForm
-      action={action}
-      submitLabel="Assign to me"
-      hidden={{ inquiryId, from: assigneeId ?? "", to: ownId }}
-      undo={{ action, fields: { inquiryId, from: ownId, to: assigneeId ?? "" } }}
-    />
   );
 }
 
@@ -206,28 +198,35 @@ type AssignFormProps = {
   readonly action: AdminAction;
   readonly inquiryId: string;
   readonly assigneeId: string | null;
-  readonly assignees: readonly { readonly id: string; readonly email: string }[];
+  readonly assignees: readonly InboxAssignee[];
+  readonly ownId: string;
 };
 
-function AssignForm({ action, inquiryId, assigneeId, assignees }: AssignFormProps) {
+/** Starts with the signed-in admin if the message is unassigned, so that taking it is one click. */
+function AssignForm({ action, inquiryId, assigneeId, assignees, ownId }: AssignFormProps) {
+  const others = assignees.filter(({ id }) => id !== ownId);
   return (
     <ActionForm
       action={action}
       submitLabel="Assign"
       hidden={{ inquiryId, from: assigneeId ?? "" }}
       undo={{ action, fields: { inquiryId, to: assigneeId ?? "" }, sentFields: { from: "to" } }}
-      className="grid justify-items-start gap-3"
+      className="flex flex-wrap gap-2"
     >
-      <FormSelect
+      <select
         name="to"
-        label="Assignee"
-        required
-        initial={assigneeId ?? ""}
-        choices={[
-          { value: "", label: "Unassigned" },
-          ...assignees.map(({ id, email }) => ({ value: id, label: email })),
-        ]}
-      />
+        aria-label="Assignee"
+        defaultValue={assigneeId ?? ownId}
+        className="min-h-11 max-w-48 rounded-md border-2 border-line bg-ground px-2"
+      >
+        <option value={ownId}>Me</option>
+        {others.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+        <option value="">Unassigned</option>
+      </select>
     </ActionForm>
   );
 }
