@@ -1,8 +1,12 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { StaffTime } from "@/components/admin/display/staff-time";
-import { RefundForm, type RefundFormProps } from "@/components/admin/orders/refund-form";
+import {
+  getRefundBasis,
+  RefundForm,
+  type RefundFormProps,
+} from "@/components/admin/orders/refund-form";
 import { StripePaymentLink } from "@/components/admin/orders/stripe-payment-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +16,7 @@ import {
   type RefundablePayment,
 } from "@/lib/orders/refunds/refundable-order";
 
-type Props = Omit<RefundFormProps, "onDone"> & {
+type Props = RefundFormProps & {
   /** Paid in Stripe's test mode. */
   readonly isTest: boolean;
 };
@@ -20,8 +24,9 @@ type Props = Omit<RefundFormProps, "onDone"> & {
 /** What can be refunded, and the dialog that does it. A disputed payment has no button. */
 export function RefundDialog({ isTest, ...form }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const basis = getRefundBasis(form.order);
+  // A refund changes the basis, which closes the dialog.
+  const [openedFor, openFor] = useState<string | null>(null);
   const payments = listRefundablePayments(form.order);
   if (payments.length === 0) return <p className="text-soft">There's no payment to refund.</p>;
   const canRefund = payments.some(
@@ -53,20 +58,20 @@ export function RefundDialog({ isTest, ...form }: Props) {
         ),
       )}
       {canRefund ? (
-        <Button ref={opener} look="secondary" onClick={() => setOpen(true)}>
+        <Button ref={opener} look="secondary" onClick={() => openFor(basis)}>
           Refund…
         </Button>
       ) : null}
       <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
+        open={openedFor === basis}
+        onOpenChange={(isOpen) => openFor(isOpen ? basis : null)}
         title="Refund"
         closesOnOutsideClick={false}
         returnFocusTo={opener}
       >
-        <RefundForm {...form} onDone={close} />
+        <RefundForm {...form} />
         <div className="mt-4">
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" onClick={() => openFor(null)}>
             Cancel
           </Button>
         </div>

@@ -25,7 +25,6 @@ export type RefundFormProps = {
   /** The customer's address, which gets an email about the refund. */
   readonly email: string;
   readonly action: AdminAction;
-  readonly onDone?: () => void;
 };
 
 type Choice = {
@@ -35,9 +34,14 @@ type Choice = {
   readonly units: Readonly<Record<string, number>>;
 };
 
+/** Changes with each refund that was made or started. A rejected one changes nothing, so what staff chose stays. */
+export function getRefundBasis({ facts, pendingRequests }: RefundableOrder): string {
+  return `${facts.refunds.length} ${pendingRequests.length}`;
+}
+
 /** Chooses the payment and units, with a live preview of the refund. */
 export function RefundForm(props: RefundFormProps) {
-  const { orderId, order, requestId, now, email, action, onDone } = props;
+  const { orderId, order, requestId, now, email, action } = props;
   const id = useId();
   const payments = listRefundablePayments(order)
     .map((one, index) => ({
@@ -46,8 +50,7 @@ export function RefundForm(props: RefundFormProps) {
     }))
     .filter(({ blockingDispute }) => !blockingDispute);
   const [first] = payments;
-  // A rejected refund changes neither number, so what staff chose stays.
-  const basis = `${order.facts.refunds.length} ${order.pendingRequests.length}`;
+  const basis = getRefundBasis(order);
   const none: Choice = { basis, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
   const [chosen, choose] = useState<Choice>(none);
   const choice = chosen.basis === basis ? chosen : none;
@@ -118,7 +121,6 @@ export function RefundForm(props: RefundFormProps) {
           busyLabel="Contacting Stripe…"
           look="danger"
           needsClick
-          {...(onDone ? { onDone } : {})}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
           hidden={{
             orderId,
