@@ -1,4 +1,5 @@
 import {
+  type DataRequestFilter,
   selectClosedDataRequests,
   selectDataRequest,
   selectOpenDataRequests,
@@ -13,11 +14,15 @@ import { readLink } from "@/lib/secrets/links";
 const maxListed = 100;
 
 /** Reads the requests: open ones by deadline, closed ones newest first. */
-export async function readDataRequests(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
+export async function readDataRequests(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  filter: DataRequestFilter = { term: null, kind: null },
+) {
   const today = getChicagoDay(ctx.now());
   const [open, closed] = await Promise.all([
-    selectOpenDataRequests(ctx.db, maxListed),
-    selectClosedDataRequests(ctx.db, maxListed),
+    selectOpenDataRequests(ctx.db, { filter, limit: maxListed }),
+    selectClosedDataRequests(ctx.db, { filter, limit: maxListed }),
   ]);
   return {
     open: open.map((request) => ({ ...request, isOverdue: request.dueOn < today })),

@@ -33,3 +33,34 @@ export function describeDiscount({
 }: Pick<Discount, "discountKind" | "discountValue">): string {
   return discountKind === "percent" ? `${discountValue}% off` : `${formatCents(discountValue)} off`;
 }
+
+/** What a promotion is now. */
+export const promotionStates = ["active", "scheduled", "used_up", "expired", "off"] as const;
+export type PromotionState = (typeof promotionStates)[number];
+
+export const promotionStateLabels: Readonly<Record<PromotionState, string>> = {
+  active: "Active",
+  scheduled: "Scheduled",
+  used_up: "Used up",
+  expired: "Expired",
+  off: "Off",
+};
+
+type DatedPromotion = {
+  readonly isActive: boolean;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly maxOrders: number | null;
+};
+
+/** Returns what a promotion with this many orders is at this time. */
+export function getPromotionState(
+  { isActive, startsAt, endsAt, maxOrders }: DatedPromotion,
+  orders: number,
+  now: Date,
+): PromotionState {
+  if (!isActive) return "off";
+  if (endsAt && endsAt <= now) return "expired";
+  if (maxOrders !== null && orders >= maxOrders) return "used_up";
+  return startsAt > now ? "scheduled" : "active";
+}

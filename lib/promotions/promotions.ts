@@ -18,7 +18,12 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { type Discount, normalizeCode, promotionPageMs } from "@/lib/promotions/discount";
 import { getCodeHref, listLinkCodes } from "@/lib/promotions/link-code";
-import { describeDiscount, type PromotionProblem } from "@/lib/promotions/promotion-copy";
+import {
+  describeDiscount,
+  getPromotionState,
+  type PromotionProblem,
+  type PromotionState,
+} from "@/lib/promotions/promotion-copy";
 import type { PromotionDraft } from "@/lib/promotions/promotion-form";
 
 /** Finds a promotion that can be used now by its typed code. Its limits are checked with the order. */
@@ -50,9 +55,23 @@ export async function findDiscount(
   return ok({ code, discountKind, discountValue, productIds });
 }
 
+type PromotionFilter = {
+  /** Part of the code. */
+  readonly term: string | null;
+  readonly state: PromotionState | null;
+};
+
 /** Returns the newest promotions with the number of their orders. */
-export function readPromotions(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
-  return selectPromotions(ctx.db);
+export async function readPromotions(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  { term, state }: PromotionFilter = { term: null, state: null },
+) {
+  const found = await selectPromotions(ctx.db, term);
+  return found.filter(
+    ({ promotion, orders }) =>
+      state === null || getPromotionState(promotion, orders, ctx.now()) === state,
+  );
 }
 
 /** Returns a promotion, or null for an unknown id. */

@@ -1,4 +1,5 @@
 import {
+  type StaffReviewFilter,
   selectCustomerReviews,
   selectFirstEmails,
   selectPublishedReviews,
@@ -44,8 +45,12 @@ export function readOwnReviews(ctx: Pick<Ctx, "db">, customer: Pick<Customer, "i
  * Reads all reviews for staff, those that need a decision first. Their customers' addresses are only for
  * those who see orders: editors get null.
  */
-export async function readStaffReviews(ctx: Pick<Ctx, "db">, actor: AdminActor) {
-  const rows = await selectStaffReviews(ctx.db);
+export async function readStaffReviews(
+  ctx: Pick<Ctx, "db">,
+  actor: AdminActor,
+  filter: StaffReviewFilter = { term: null, status: null, product: null },
+) {
+  const rows = await selectStaffReviews(ctx.db, filter);
   const emails = hasPermission(actor.role, "orders.view")
     ? await selectFirstEmails(
         ctx.db,

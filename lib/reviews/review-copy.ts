@@ -8,6 +8,11 @@ export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
   hidden: "Hidden",
 };
 
+export const reviewedProductLabels: Readonly<Record<ReviewedProduct, string>> = {
+  ebook: "eBook",
+  course: "Course",
+};
+
 /** What customers read about their own review. */
 export const ownReviewStatusCopy: Readonly<Record<ReviewStatus, string>> = {
   pending: "We read every review before we publish it.",

@@ -3,7 +3,11 @@ import { StaffDay } from "@/components/admin/display/staff-time";
 import { TextLink } from "@/components/admin/display/text-link";
 import { DataTable } from "@/components/admin/table/data-table";
 import { toChicagoDateTime } from "@/lib/core/chicago-time";
-import { describeDiscount } from "@/lib/promotions/promotion-copy";
+import {
+  describeDiscount,
+  getPromotionState,
+  promotionStateLabels,
+} from "@/lib/promotions/promotion-copy";
 import { getLastDay, type PromotionDraft } from "@/lib/promotions/promotion-form";
 
 type Row = {
@@ -19,7 +23,6 @@ export function PromotionTable({ promotions, now }: Props) {
       caption="Promotion codes"
       rows={promotions}
       rowKey={({ promotion }) => promotion.id}
-      empty="No promotion codes yet. Checkout will show a code field once you have an active code."
       columns={[
         {
           label: "Code",
@@ -54,11 +57,15 @@ export function PromotionTable({ promotions, now }: Props) {
   );
 }
 
+const tones = {
+  active: "good",
+  scheduled: "waiting",
+  used_up: "neutral",
+  expired: "neutral",
+  off: "neutral",
+} as const;
+
 function State({ promotion, orders, now }: Row & { readonly now: Date }) {
-  const { isActive, startsAt, endsAt, maxOrders } = promotion;
-  if (!isActive) return <Badge tone="neutral">Off</Badge>;
-  if (endsAt && endsAt <= now) return <Badge tone="neutral">Expired</Badge>;
-  if (maxOrders !== null && orders >= maxOrders) return <Badge tone="neutral">Used up</Badge>;
-  if (startsAt > now) return <Badge tone="waiting">Scheduled</Badge>;
-  return <Badge tone="good">Active</Badge>;
+  const state = getPromotionState(promotion, orders, now);
+  return <Badge tone={tones[state]}>{promotionStateLabels[state]}</Badge>;
 }

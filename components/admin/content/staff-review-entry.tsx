@@ -4,15 +4,17 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { PersonLink } from "@/components/admin/people/person-link";
 import { FormTextarea } from "@/components/forms/form-field";
 import type { StaffReview } from "@/lib/reviews/read-reviews";
-import { describeRating, reviewStatusLabels } from "@/lib/reviews/review-copy";
+import {
+  describeRating,
+  reviewedProductLabels,
+  reviewStatusLabels,
+} from "@/lib/reviews/review-copy";
 
 type Props = {
   readonly review: StaffReview;
   readonly setStatus: AdminAction;
   readonly reply: AdminAction;
 };
-
-const productNames = { ebook: "eBook", course: "Course" } as const;
 
 /** One review with the decision, and the public reply. */
 export function StaffReviewEntry({ review, setStatus, reply }: Props) {
@@ -39,7 +41,7 @@ export function StaffReviewEntry({ review, setStatus, reply }: Props) {
           {"★".repeat(rating)}
           {"☆".repeat(5 - rating)}
         </span>
-        {productNames[product]}, by {displayName}
+        {reviewedProductLabels[product]}, by {displayName}
         <StatusBadge kind="review" status={status} labels={reviewStatusLabels} />
       </h2>
       <p className="text-soft">

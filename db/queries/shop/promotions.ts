@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } 
 import type { Queryable } from "@/db/client";
 import { timestampParam } from "@/db/read-rows";
 import { orders, promotions } from "@/db/schema";
+import { containsWords } from "@/db/search-text";
 import type { OrderStatus } from "@/db/values/orders";
 
 /** Orders that ended without a payment don't use up a promotion. */
@@ -44,8 +45,8 @@ export async function selectActivePromotions(db: Queryable, now: Date) {
     .limit(100);
 }
 
-/** Returns the 200 newest promotions, each with the number of its orders. */
-export async function selectPromotions(db: Queryable) {
+/** Returns the 200 newest promotions with a code that contains the term, or all, with the number of their orders. */
+export async function selectPromotions(db: Queryable, term: string | null) {
   const uses = db
     .select({ promotionId: orders.promotionId, orders: count().as("uses") })
     .from(orders)
@@ -56,6 +57,7 @@ export async function selectPromotions(db: Queryable) {
     .select({ promotion: promotions, orders: sql<number>`coalesce(${uses.orders}, 0)::int` })
     .from(promotions)
     .leftJoin(uses, eq(uses.promotionId, promotions.id))
+    .where(term === null ? undefined : containsWords(sql`fold_text(${promotions.code})`, term))
     .orderBy(desc(promotions.createdAt), desc(promotions.id))
     .limit(200);
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { customerEmails, reviews } from "@/db/schema";
-import type { ReviewedProduct } from "@/db/values/reviews";
+import { containsWords } from "@/db/search-text";
+import type { ReviewedProduct, ReviewStatus } from "@/db/values/reviews";
 
 /** The newest published reviews of a product, at most 100. */
 export async function selectPublishedReviews(db: Queryable, product: ReviewedProduct) {
@@ -40,11 +41,31 @@ export async function selectCustomerReviews(db: Queryable, customerId: string) {
     .orderBy(asc(reviews.product));
 }
 
+/** Null means any. */
+export type StaffReviewFilter = {
+  /** Words of the name or the text. */
+  readonly term: string | null;
+  readonly status: ReviewStatus | null;
+  readonly product: ReviewedProduct | null;
+};
+
 /** Reviews for staff: pending ones first, then the newest; at most 200. No addresses. */
-export async function selectStaffReviews(db: Queryable) {
+export async function selectStaffReviews(
+  db: Queryable,
+  { term, status, product }: StaffReviewFilter,
+) {
   return await db
     .select()
     .from(reviews)
+    .where(
+      and(
+        status === null ? undefined : eq(reviews.status, status),
+        product === null ? undefined : eq(reviews.product, product),
+        term === null
+          ? undefined
+          : containsWords(sql`fold_text(${reviews.displayName} || ' ' || ${reviews.body})`, term),
+      ),
+    )
     .orderBy(desc(sql`${reviews.status} = 'pending'`), desc(reviews.updatedAt), desc(reviews.id))
     .limit(200);
 }

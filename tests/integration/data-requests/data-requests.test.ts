@@ -265,6 +265,14 @@ test("a refusal emails its reason, and neither it nor a fulfilled request change
   // Asking again is a new request.
   expect(await recordRequest(shop, shop.admin, { email, kind: "export" })).not.toBe(id);
   expect((await readDataRequests(shop.ctx, shop.admin)).open).toHaveLength(1);
+  const count = async (term: string | null, kind: "export" | "deletion" | null) => {
+    const { open, closed } = await readDataRequests(shop.ctx, shop.admin, { term, kind });
+    return open.length + closed.length;
+  };
+  const all = await count(null, null);
+  expect(await count(email.toUpperCase(), null)).toBe(all);
+  expect(await count("other.person", null)).toBe(0);
+  expect((await count(null, "export")) + (await count(null, "deletion"))).toBe(all);
 });
 
 const reason = "We have to check\ntwo libraries.";

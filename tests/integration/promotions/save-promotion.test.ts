@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { PromotionState } from "@/lib/promotions/promotion-copy";
 import { promotionFormSchema, toPromotionFormValues } from "@/lib/promotions/promotion-form";
-import { savePromotion } from "@/lib/promotions/promotions";
+import { readPromotions, savePromotion } from "@/lib/promotions/promotions";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -52,5 +53,25 @@ describe("the staff form for promotions", () => {
     const save = () => savePromotion(ctx, actor, { id: randomUUID(), version: 0 }, draft);
     await save();
     expect(await save()).toEqual({ ok: false, problem: "code_taken" });
+  });
+
+  it("lists codes by their text and by what they are now", async () => {
+    await database.empty();
+    const { actor } = await addTestAdmin(database.db, "third@shop.test");
+    const ctx = testCtx({ db: database.db });
+    ctx.clock.set("2030-03-10T12:00:00Z");
+    for (const change of [
+      { code: "SPRING" },
+      { code: "SUMMER", startDay: "2030-06-01", endDay: "" },
+      { code: "SPRING-OFF", isActive: undefined },
+    ]) {
+      const draft = promotionFormSchema.parse({ ...form, ...change });
+      await savePromotion(ctx, actor, { id: randomUUID(), version: 0 }, draft);
+    }
+    const find = async (term: string | null, state: PromotionState | null) =>
+      (await readPromotions(ctx, actor, { term, state })).map(({ promotion }) => promotion.code);
+    expect((await find("spring", null)).sort()).toEqual(["SPRING", "SPRING-OFF"]);
+    expect(await find(null, "scheduled")).toEqual(["SUMMER"]);
+    expect(await find("spring", "active")).toEqual(["SPRING"]);
   });
 });

@@ -182,6 +182,11 @@ describe("a review", () => {
       review.email,
     ]);
     expect(addresses.sort()).toEqual(written.map(({ id, emails }) => [id, emails[0]]).sort());
+    const find = async (filter: object) =>
+      readStaffReviews(shop.ctx, admin, { term: null, status: null, product: null, ...filter });
+    expect(await find({ status: "pending", term: draft.body.slice(0, 12) })).toHaveLength(2);
+    expect(await find({ status: "hidden" })).toEqual([]);
+    expect(await find({ term: "not in it" })).toEqual([]);
     const editor = { ...admin, role: "editor" } as const;
     const shown = await readStaffReviews(shop.ctx, editor);
     expect(shown.map(({ email }) => email)).toEqual([null, null]);
