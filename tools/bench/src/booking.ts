@@ -145,7 +145,9 @@ async function readForm() {
   // Without scripts, the form posts this field.
   const [, action] = /&quot;id&quot;:&quot;([0-9a-f]{40,})&quot;/.exec(text) ?? [];
   if (!action) throw new Error("the page has no form");
-  const times = [...text.matchAll(/type="radio"[^>]*value="([^"]+)"/g)].map(([, at]) => at ?? "");
+  const times = [...text.matchAll(/type="radio"[^>]*value="(\d[^"]+Z)"/g)].map(
+    ([, at]) => at ?? "",
+  );
   return { action, times };
 }
 
@@ -266,8 +268,9 @@ function createCalendar(version: number): string {
       `SUMMARY:Rehearsal ${n} ${version}`,
     ];
     const bytes = lines.join("\r\n").length + "DESCRIPTION:\r\nEND:VEVENT\r\n".length + 6;
-    const text = "x".repeat(Math.max(0, Math.floor(feedBytes / events) - bytes));
-    const folded = text.replace(/.{60}/g, "$&\r\n ");
+    // Each folded line has three bytes more.
+    const room = Math.max(0, Math.floor(feedBytes / events) - bytes);
+    const folded = "x".repeat(Math.floor((room * 60) / 63)).replace(/.{60}/g, "$&\r\n ");
     return [...lines, `DESCRIPTION:${folded}`, "END:VEVENT"].join("\r\n");
   });
   const file = ["BEGIN:VCALENDAR", "VERSION:2.0", ...rows, "END:VCALENDAR", ""].join("\r\n");
@@ -328,9 +331,11 @@ async function readLargeCalendars(page: Page, from: string) {
   for (let round = 0; round < rounds; round += 1) {
     writeFileSync(file, createCalendar(round));
     if (round === 0) {
-      await page.getByLabel("Name", { exact: true }).fill("Large calendar");
-      await page.getByLabel("Private address").fill(getDemoCalendarUrl(shopPorts.calendar));
-      await page.getByRole("button", { name: "Connect calendar" }).click();
+      const connecting = page.getByRole("button", { name: "Connect calendar" });
+      const form = page.locator("form").filter({ has: connecting });
+      await form.getByLabel("Name", { exact: true }).fill("Large calendar");
+      await form.getByLabel("Private address").fill(getDemoCalendarUrl(shopPorts.calendar));
+      await connecting.click();
       await page.getByText("Large calendar", { exact: true }).waitFor();
     } else {
       await withShopDatabase((db) =>
