@@ -38,7 +38,7 @@ export default async function CommunityPage() {
         </p>
         <JoinCommunity links={links} label="Join the community" />
       </HeroStage>
-      <div className="wrap split-aside mt-12 gap-6 md:mt-16">
+      <div className="wrap split-aside mt-12 gap-y-6 md:mt-16">
         <section
           aria-labelledby="newsletter-title"
           className="grid content-start gap-6 rounded-md bg-raised p-6 md:p-10"
