@@ -105,12 +105,15 @@ function buildOrderedQuery({ now, view, after, limit }: ListQuery): SQL {
 const scannedEntries = 10_000;
 /** Share of table blocks sampled for an estimate: about 5,000 rows of a million. */
 const sampledPercent = 0.5;
-/** Above this share of matches, scanning in order finds a page sooner than the search index. */
-const commonPercent = 6;
+/**
+ * Above this share of matches, scanning in order finds a page sooner than the search index. High, because the first
+ * entries had no page: the matches are together somewhere, such as in an old import, and the scan may end there last.
+ */
+const commonPercent = 30;
 
 /**
  * Common text is found quickly in any order, rare text by the trigram index. Each plan takes
- * seconds where the other fits, so a sample decides.
+ * seconds where the other fits, so the first entries and a sample decide.
  */
 async function searchListing(db: Queryable, query: ListQuery): Promise<readonly ListingRow[]> {
   const { now, view, limit } = query;
@@ -159,14 +162,17 @@ function buildScanQuery({ now, view, after, limit }: ListQuery, maxEntries?: num
     order by ${order(view, sql`hit.`)} limit ${limit}`;
 }
 
-/** Finds all matches and sorts them. */
+/** Finds all matches and sorts them by their keys: entire rows of many wouldn't fit into working memory. */
 function buildSortedQuery({ now, view, after, limit }: ListQuery): SQL {
   return sql`
     with found as materialized (
-      select * from subscriber_listings
+      select ${keys(view)} from subscriber_listings
       where ${searchCondition(view)} and ${filterCondition(view.filter, now)}
         and ${cursorCondition(view, after)})
-    select ${columns} from found order by ${order(view)} limit ${limit}`;
+    select ${selectColumns(sql`listed.`)}
+    from (select * from found order by ${order(view)} limit ${limit}) hit
+      join subscriber_listings listed on listed.subscriber_id = hit.subscriber_id
+    order by ${order(view, sql`listed.`)}`;
 }
 
 /** Sort columns, as their index holds them. */
