@@ -34,8 +34,9 @@ function buildMatch(condition: SegmentCondition, now: Date): SQL {
     case "source":
       return sql`s.signup_source = ${condition.source}`;
     case "tag":
-      return sql`exists (select from subscriber_tags t
-        where t.subscriber_id = s.id and t.tag = ${condition.tag})`;
+      return isPersonWith(
+        sql`select t.subscriber_id from subscriber_tags t where t.tag = ${condition.tag}`,
+      );
     case "import":
       return sql`exists (select from import_subscribers i
         where i.subscriber_id = s.id and i.import_id = ${condition.importId}::uuid)`;
@@ -44,9 +45,9 @@ function buildMatch(condition: SegmentCondition, now: Date): SQL {
     case "joined":
       return isBetweenDays(condition.from, condition.to);
     case "broadcast":
-      return sql`exists (select from newsletter_sends sent
-        where sent.subscriber_id = s.id and sent.issue_id = ${condition.issueId}
-          and sent.status not in ('failed', 'bounced'))`;
+      return isPersonWith(sql`
+        select sent.subscriber_id from newsletter_sends sent
+        where sent.issue_id = ${condition.issueId} and sent.status not in ('failed', 'bounced')`);
     case "filter":
       return isListed(filterCondition(condition.filter, now));
     case "search":
@@ -73,6 +74,15 @@ const isListed = (condition: SQL): SQL =>
 
 const hasAddressIn = (addresses: SQL): SQL =>
   sql`exists (select from (${addresses}) people where people.email = s.email)`;
+
+/** One of these subscribers, or the same customer with another address. */
+const isPersonWith = (subscriberIds: SQL): SQL => sql`(
+  exists (select from (${subscriberIds}) found where found.subscriber_id = s.id)
+  or s.email in (
+    select other.email from (${subscriberIds}) found
+      join newsletter_subscribers own on own.id = found.subscriber_id
+      join customer_emails mine on mine.email = own.email
+      join customer_emails other on other.customer_id = mine.customer_id))`;
 
 /** Adds the other addresses that the same customers proved. */
 const withOtherAddresses = (addresses: SQL): SQL => sql`

@@ -232,6 +232,13 @@ test("finds who an import brought, who has a tag, and who got an email", async (
   expect(await find({ kind: "tag", is: true, tag: "O'Brien; --" })).toEqual(["ben"]);
   expect(await find({ kind: "broadcast", is: true, issueId: "001" })).toEqual(["ann"]);
   expect(await find({ kind: "broadcast", is: false, issueId: "001" })).toEqual(["ben"]);
+  // The same customers with another address got it, and have the tag.
+  await addSubscriber("annie");
+  await addSubscriber("benny");
+  await addCustomer("ann@example.com", "annie@example.com");
+  await addCustomer("ben@example.com", "benny@example.com");
+  expect(await find({ kind: "broadcast", is: false, issueId: "001" })).toEqual(["ben", "benny"]);
+  expect(await find({ kind: "tag", is: true, tag: "O'Brien; --" })).toEqual(["ben", "benny"]);
 });
 
 test("refuses a condition that a newer version stored", async () => {
