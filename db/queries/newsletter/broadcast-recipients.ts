@@ -26,6 +26,16 @@ export function isReachable(today: string): SQL {
   return sql`s.stage not in ('w1', 'w2') and (${getSkipReason(today)}) is null`;
 }
 
+/**
+ * SQL condition on `s`: may get an email outside the series today, as the weekday and one email a day allow.
+ * @param frequencies those that include today
+ */
+export const hasDay = (today: string, frequencies: readonly FrequencyPref[]): SQL => sql`
+  (${isReachable(today)} and s.frequency_pref = any(${sql.param(frequencies)}::text[])
+    and coalesce(s.last_sent_on < ${today}::date, true)
+    and not exists (select from newsletter_sends sent
+      where sent.subscriber_id = s.id and sent.chicago_date = ${today}::date))`;
+
 const dayRows = (days: readonly RecipientDay[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(days.map(({ frequency, hasEmail, day }) => ({ frequency, has_email: hasEmail, day })))}::jsonb)
     as slot (frequency text, has_email boolean, day date)`;
@@ -168,8 +178,7 @@ export async function lockDueRecipients(
     sql`
     select s.id, s.stage, s.frequency_pref as frequency, s.first_name as "firstName",
       s.last_sent_on::text as "lastSentOn",
-      s.frequency_pref = any(${sql.param(frequencies)}::text[])
-        and coalesce(s.last_sent_on < ${today}::date, true) and ${isReachable(today)} as "isDue"
+      ${hasDay(today, frequencies)} as "isDue"
     from broadcast_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
     where r.broadcast_id = ${broadcastId} and r.status = 'waiting' and r.due_on <= ${today}::date
       ${from ? sql`and coalesce(s.next_send_at >= ${at(from)}, true)` : sql``}

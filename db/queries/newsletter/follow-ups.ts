@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { daysBefore } from "@/db/durations";
 import { selectHolders } from "@/db/queries/holders";
-import { isReachable } from "@/db/queries/newsletter/broadcast-recipients";
+import { hasDay, isReachable } from "@/db/queries/newsletter/broadcast-recipients";
 import type { DueSubscriber } from "@/db/queries/newsletter/due-subscribers";
 import { timestampParam as at, readRows } from "@/db/read-rows";
 import {
@@ -139,13 +139,6 @@ type DueInput = Times & {
   /** Leaves out subscribers with a send that was due before: a restore keeps it back. */
   readonly from?: Date | undefined;
 };
-
-/** SQL condition on `s`: may get it today, as the weekday and one email a day allow. */
-const hasDay = (today: string, frequencies: readonly FrequencyPref[]): SQL => sql`
-  ${isReachable(today)} and s.frequency_pref = any(${sql.param(frequencies)}::text[])
-  and coalesce(s.last_sent_on < ${today}::date, true)
-  and not exists (select from newsletter_sends sent
-    where sent.subscriber_id = s.id and sent.chicago_date = ${today}::date)`;
 
 /**
  * Locks up to `limit` subscribers who can get the first follow-up that's due today, skipping rows that other
