@@ -28,19 +28,29 @@ const settings: ImportSettings = {
   leaveOutCold: false,
 };
 
-/** Sets up imports on a database of their own, with helpers. */
-export function importHelpers() {
+function ownCtx(): () => TestCtx {
   const database = testDatabase({ poolSize: 10 });
   let made: TestCtx | undefined;
+  return () => {
+    made ??= testCtx({ db: database.db, now: "2026-11-24T15:05:00.000Z" });
+    return made;
+  };
+}
+
+/**
+ * Sets up imports with helpers.
+ * @param existing the setup of the calling test; without it they have a database of their own
+ */
+export function importHelpers(existing?: () => TestCtx) {
+  const getCtx = existing ?? ownCtx();
   let admin: AdminActor | undefined;
   let uploads = 0;
   const helpers = {
     get ctx() {
-      made ??= testCtx({ db: database.db, now: "2026-11-24T15:05:00.000Z" });
-      return made;
+      return getCtx();
     },
     async actor(): Promise<AdminActor> {
-      admin ??= (await addTestAdmin(database.db)).actor;
+      admin ??= (await addTestAdmin(helpers.ctx.db)).actor;
       return admin;
     },
     /** Uploads a file as the browser does. Returns what the reader says. */
@@ -106,22 +116,22 @@ export function importHelpers() {
       return importId;
     },
     async status(importId: string) {
-      const [row] = await database.db.select().from(imports).where(eq(imports.id, importId));
+      const [row] = await helpers.ctx.db.select().from(imports).where(eq(imports.id, importId));
       return row?.status;
     },
     async counts(importId: string) {
-      const [row] = await database.db.select().from(imports).where(eq(imports.id, importId));
+      const [row] = await helpers.ctx.db.select().from(imports).where(eq(imports.id, importId));
       return row?.counts ?? {};
     },
     async subscriber(email: string) {
-      const [row] = await database.db
+      const [row] = await helpers.ctx.db
         .select()
         .from(newsletterSubscribers)
         .where(eq(newsletterSubscribers.email, email));
       return row;
     },
     async suppression(email: string) {
-      const [row] = await database.db
+      const [row] = await helpers.ctx.db
         .select()
         .from(newsletterSuppressions)
         .where(eq(newsletterSuppressions.emailHash, hashNewsletterEmail(helpers.ctx, email)));

@@ -4,12 +4,15 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { followUpIds } from "@/db/values/newsletter";
+import { type FollowUpId, followUpDays, followUpIds } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
+import { removeSuppression } from "@/lib/newsletter/deliverability/suppressions";
+import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { signLink } from "@/lib/secrets/links";
+import { importHelpers } from "@/tests/integration/imports/import-helpers";
 import type { BatchFault } from "@/tests/support/fake-email-batches";
 import { insertScheduled } from "./broadcast-helpers";
 import { followUpHelpers } from "./follow-up-helpers";
@@ -36,10 +39,15 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const simulated: ModelSubscriber[] = [];
   const byEmail = new Map<string, ModelSubscriber>();
   const violations: string[] = [];
-  const { buy, setOn } = followUpHelpers(() => setup.database.db);
+  const { buy, openCourse, setOn, watch } = followUpHelpers(() => setup.database.db);
+  const lists = importHelpers(() => setup.ctx);
+  /** Addresses that left another list. */
+  const optedOut: { readonly id: string | null; readonly email: string }[] = [];
   const broadcastIds = new Set<string>();
   let broadcastEmails = 0;
-  let followUpEmails = 0;
+  const followUpEmails = new Map<string, number>();
+  /** The day of each subscriber's last follow-up. */
+  const lastFollowUps = new Map<string, ChicagoDay>();
   let subjects = new Map<string, string>();
   let emails = 0;
   /**
@@ -108,10 +116,48 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     subjects.set(`Broadcast ${id}`, id);
   }
 
-  /** Someone buys the eBook, or did up to 20 days ago. Both orders of one person count as one. */
+  const importOptedOut = (status: string) =>
+    lists.importFiles(
+      [
+        {
+          name: `${status}.csv`,
+          bytes: `email,status,created_at\n${optedOut.map(({ email }) => `${email},${status},2020-03-24`).join("\n")}`,
+        },
+      ],
+      { frequency: "daily", firstIssue: 1 },
+    );
+
+  /** Another list reports who left it. Every other one gets the newsletter here. */
+  async function addOptedOut(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const email = `left-${index}@example.com`;
+      const emailHash = hashNewsletterEmail(setup.ctx, email);
+      const known = { email, emailHash, stage: "sequence" } as const;
+      const id = index % 2 === 0 ? await setup.helpers.addSubscriber(known) : null;
+      optedOut.push({ id, email });
+    }
+    await importOptedOut("unsubscribed");
+  }
+
+  /** They open old links, get older lists imported that still have them, and their opt-outs are looked at. */
+  async function tempt({ id, email }: (typeof optedOut)[number]): Promise<void> {
+    const { ctx } = setup;
+    if (id) {
+      const token = signLink(ctx, "newsletter-preferences", { id });
+      const frequency = pick(frequencies);
+      await savePreferences(ctx, { token, frequency, browserHash: "browser" });
+      await setPause(ctx, { token, weeks: 0 });
+    }
+    await removeSuppression(ctx, { email });
+    await buy({ email, at: setup.ctx.now() });
+  }
+
+  /** Someone buys the eBook, or the course and starts it, now or up to 20 days ago. */
   async function order(): Promise<void> {
     const { email } = pick(simulated);
-    await buy({ email, at: new Date(setup.ctx.now().getTime() - random() * 20 * 86_400_000) });
+    const at = new Date(setup.ctx.now().getTime() - random() * 20 * 86_400_000);
+    if (chance(0.5)) await buy({ email, at });
+    else await watch((await buy({ email, at, product: "course" })).grantId, at);
   }
 
   async function tick(atOnce: number): Promise<void> {
@@ -119,8 +165,11 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     // Removed once read: three years of bodies would exhaust memory.
     for (const email of setup.provider.accepted.splice(0)) {
       emails += 1;
+      if (optedOut.some((one) => one.email === email.to))
+        violations.push(`${email.to}: got ${email.subject} after an opt-out`);
       const subscriber = byEmail.get(email.to);
       const issue = subjects.get(email.subject);
+      if (!subscriber && violations.length > 0) continue;
       if (!subscriber || !issue) throw new Error(`unexpected email: ${email.subject}`);
       const isFollowUp = followUpIds.some((id) => id === issue);
       const isBroadcast = broadcastIds.has(issue) || isFollowUp;
@@ -129,8 +178,14 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
           (violation) => `${subscriber.id}: ${violation}`,
         ),
       );
-      if (isFollowUp) followUpEmails += 1;
-      else if (isBroadcast) broadcastEmails += 1;
+      if (isFollowUp) {
+        const day = getChicagoDay(email.acceptedAt);
+        if ((lastFollowUps.get(subscriber.id) ?? "") > addDays(day, -followUpDays.apart))
+          violations.push(`${subscriber.id}: ${issue} too soon after another follow-up`);
+        lastFollowUps.set(subscriber.id, day);
+        followUpEmails.set(issue, (followUpEmails.get(issue) ?? 0) + 1);
+      }
+      if (isBroadcast && !isFollowUp) broadcastEmails += 1;
       (isBroadcast ? subscriber.broadcasts : subscriber.issues).push(issue);
       subscriber.days.push(getChicagoDay(email.acceptedAt));
     }
@@ -162,9 +217,12 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     violations,
     emails: () => emails,
     broadcastEmails: () => broadcastEmails,
-    followUpEmails: () => followUpEmails,
-    async start() {
-      await setOn(true, "review-request");
+    followUpEmails: (id: FollowUpId) => followUpEmails.get(id) ?? 0,
+    /** @param optOuts how many addresses left another list */
+    async start(optOuts: number) {
+      await addOptedOut(optOuts);
+      await openCourse(setup.ctx.now());
+      await setOn(true, ...followUpIds);
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
     },
@@ -186,6 +244,8 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
         if (hour === 9 && chance(0.15)) await schedule(day);
         if (hour === 9 && simulated.length > 0 && chance(0.2)) await order();
+        if (hour === 9 && optedOut.length > 0 && chance(0.05)) await tempt(pick(optedOut));
+        if (hour === 3 && optedOut.length > 0 && chance(0.05)) await importOptedOut("active");
         if (hour === 9)
           for (const frequency of frequencies) await join(frequency, Math.ceil(rates.joins / 3));
         for (const subscriber of simulated) if (chance(rates.acts)) await act(subscriber);

@@ -4,10 +4,12 @@ import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 
 /**
- * SIMULATE_SUBSCRIBERS=2000 SIMULATE_DAYS=1096 runs the entire simulation; the suite covers one winter.
+ * SIMULATE_SUBSCRIBERS=2000 SIMULATE_DAYS=1096 SIMULATE_OPT_OUTS=500 runs the entire simulation;
+ * the suite covers one winter.
  * SIMULATE_SEED changes it. Concurrency makes runs differ slightly.
  */
 const subscribers = Number(process.env.SIMULATE_SUBSCRIBERS ?? 50);
+const optOuts = Number(process.env.SIMULATE_OPT_OUTS ?? 10);
 const days = Number(process.env.SIMULATE_DAYS ?? 150);
 /** Days between two waves of subscribers, and how likely each is to act per day. */
 const daysOfWave = 12;
@@ -29,9 +31,9 @@ function seeded(start: number): () => number {
   };
 }
 
-test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns, outages, broadcasts and follow-ups`, async () => {
+test(`keeps its promises to ${subscribers} subscribers over ${days} days of pauses, leaves, returns, outages, broadcasts, follow-ups and opt-outs`, async () => {
   const world = simulation(setup, seeded(seed));
-  await world.start();
+  await world.start(optOuts);
   const joinDays = Math.ceil(days / 3);
   let calm = 0;
   for (let day = 0; day < days && world.violations.length === 0; day += 1) {
@@ -47,5 +49,6 @@ test(`keeps its promises to ${subscribers} subscribers over ${days} days of paus
   expect(calm).toBeLessThan(days);
   expect(world.emails()).toBeGreaterThan(subscribers * 10);
   expect(world.broadcastEmails()).toBeGreaterThan(subscribers);
-  expect(world.followUpEmails()).toBeGreaterThan(5);
+  expect(world.followUpEmails("review-request")).toBeGreaterThan(5);
+  expect(world.followUpEmails("course-continue")).toBeGreaterThan(2);
 }, 3_600_000);
