@@ -1,3 +1,4 @@
+import { max } from "date-fns";
 import { and, eq, ne } from "drizzle-orm";
 import { countSendResults } from "@/db/queries/newsletter/broadcasts";
 import { countDueFollowUps, type FollowUpCount } from "@/db/queries/newsletter/follow-ups";
@@ -51,8 +52,9 @@ export async function readFollowUpCounts(
   const today = getChicagoDay(now);
   const isToday = now < getSendingWindow(today).latestStartAt;
   const day = isToday ? today : addDays(today, 1);
+  const sendsAt = max([now, getSendingWindow(day).opensAt]);
   const [restore, results] = await Promise.all([findRestore(ctx.db), countSendResults(ctx.db, id)]);
-  const input = { id, now, today: day, frequencies: listFrequencies(day) };
+  const input = { id, now: sendsAt, today: day, frequencies: listFrequencies(day) };
   const counts = await countDueFollowUps(ctx.db, {
     ...input,
     restoredAt: restore?.noticedAt ?? null,

@@ -22,6 +22,7 @@ import { checkPorts } from "../ports";
 import { print } from "../progress";
 import { planSettings } from "../settings";
 import { scheduleBookings } from "./booking-stories";
+import { scheduleBroadcasts } from "./broadcasts";
 import { scheduleConsultations } from "./consultation-stories";
 import { toCtxSettings } from "./ctx-settings";
 import { scheduleMessages } from "./messages";
@@ -177,6 +178,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     scheduleMessages(world, staff);
     scheduleCommunityEvents(world, staff);
     scheduleTeam(world, staff);
+    scheduleBroadcasts(world, staff);
     // Deletes what the site wouldn't have kept, such as old emails about messages.
     const { ctx, timeline } = world;
     const until = timeline.minutesAgo(0);

@@ -11,6 +11,7 @@ import {
   refundInStripe,
   renewOrder,
 } from "./after-sale";
+import { sentBroadcast } from "./broadcasts";
 import {
   type Cart,
   finishDebit,
@@ -21,6 +22,12 @@ import {
 } from "./orders";
 import { campaigns, getPerson, type Person } from "./people";
 import { closedMailbox, expectOk, type Staff, type World } from "./world";
+
+const broadcastCampaign = {
+  utm_source: "newsletter",
+  utm_medium: "email",
+  utm_campaign: sentBroadcast,
+};
 
 /** Ordinary sales, as days ago, time, cart. */
 const paidCarts: readonly (readonly [number, string, Cart])[] = [
@@ -35,7 +42,7 @@ const paidCarts: readonly (readonly [number, string, Cart])[] = [
 ];
 
 /**
- * Schedules the orders that are about payments: 29 in every status. Radio packages and sessions add
+ * Schedules the orders that are about payments: 30 in every status. Radio packages and sessions add
  * the other 11.
  */
 export function scheduleOrders(world: World, staff: Staff): void {
@@ -96,6 +103,9 @@ export function scheduleOrders(world: World, staff: Staff): void {
   );
   scheduleRefunds(world, staff, sell, later);
   scheduleSubscriptions(world, staff, sell, later);
+  // Brought by the broadcast of the week before.
+  const purchase = { cart: { course: 1 }, customer: nextCustomer() };
+  schedulePaidOrder(world, timeline.daysAgo(7, "19:26"), purchase, broadcastCampaign);
 }
 
 type Sell = (days: number, time: string, cart: Cart, then?: (order: OrderRow) => void) => void;

@@ -35,7 +35,7 @@ export const campaigns: readonly [UtmTouch, ...UtmTouch[]] = [
   { utm_source: "instagram", utm_medium: "social", utm_campaign: "fall-release-tips" },
   { utm_source: "youtube", utm_medium: "video", utm_campaign: "royalties-explained" },
   { utm_source: "google", utm_medium: "cpc", utm_campaign: "music-publishing-memphis" },
-  { utm_source: "newsletter", utm_medium: "email", utm_campaign: "issue-12" },
+  { utm_source: "newsletter", utm_medium: "email", utm_campaign: "012" },
   { utm_source: "partner", utm_medium: "referral", utm_campaign: "studio-flyer" },
 ];
 

@@ -35,10 +35,11 @@ export type Subscription = {
 /** Sends of the last minutes haven't been claimed yet. */
 const claimMs = 2 * minuteMs;
 
-/** Plans what a subscriber has been sent until now, by the newsletter's own schedule. */
+/** Plans what a subscriber has been sent until now, by the newsletter's own schedule. A broadcast takes its day. */
 export function planSends(
   { confirmedAt, change, pause, endsAt, maxSends }: Subscription,
   issues: readonly IssueHeading[],
+  broadcast: { readonly id: string; readonly day: ChicagoDay },
   now: Date,
 ): SendPlan {
   const sends: PlannedSend[] = [];
@@ -55,13 +56,17 @@ export function planSends(
 
   let next = schedule(confirmedAt);
   while (next && next <= stopsAt && (maxSends === null || sends.length < maxSends)) {
-    const issue = findNextIssue(issues, { stage, position });
-    if (!issue) break;
     const at: Date = next;
     lastSentOn = getChicagoDay(at);
-    sends.push({ issueId: issue.id, day: lastSentOn, at });
-    position = issue.position ?? position;
-    stage = getNextStage({ stage, issue });
+    if (stage === "sequence" && lastSentOn === broadcast.day) {
+      sends.push({ issueId: broadcast.id, day: lastSentOn, at });
+    } else {
+      const issue = findNextIssue(issues, { stage, position });
+      if (!issue) break;
+      sends.push({ issueId: issue.id, day: lastSentOn, at });
+      position = issue.position ?? position;
+      stage = getNextStage({ stage, issue });
+    }
     next = schedule(at);
     if (next && change && at < change.at && change.at < next) next = schedule(change.at);
   }

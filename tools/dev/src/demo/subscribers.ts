@@ -15,6 +15,7 @@ import { columnByCheck } from "@/lib/newsletter/subscription/record-quick-check"
 import { getConsentVersion } from "@/lib/newsletter/subscription/signup-consent";
 import { type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { randomToken } from "@/lib/secrets/tokens";
+import { getBroadcastDay, sentBroadcast, writeRecipients, writeSentBroadcast } from "./broadcasts";
 import { createAttribution } from "./people";
 import { planSends, type SendPlan } from "./send-plan";
 import { type RecordedSend, writeSends } from "./sends";
@@ -37,9 +38,10 @@ const chunkSize = 1_500;
 export async function addSubscribers(world: World): Promise<void> {
   const { ctx, timeline } = world;
   const issues = await readIssueOrder(ctx.db);
+  const broadcast = { id: sentBroadcast, day: getBroadcastDay(timeline) };
   const subscribers = planSubscribers(world).map((plan): DemoSubscriber => {
     const { subscription } = plan;
-    const sent = subscription && planSends(subscription, issues, timeline.end);
+    const sent = subscription && planSends(subscription, issues, broadcast, timeline.end);
     return { id: randomUUID(), plan, sent };
   });
   await ctx.db.transaction(async (tx) => {
@@ -49,7 +51,9 @@ export async function addSubscribers(world: World): Promise<void> {
     await insertInChunks(subscribers.flatMap(listSubscriberEvents), (chunk) =>
       tx.insert(newsletterEvents).values(chunk),
     );
+    await writeSentBroadcast(world, tx);
     const sends = await writeSends(world, tx, subscribers);
+    await writeRecipients(world, tx, subscribers);
     await writeDeliveryProblems(world, tx, sends);
     await writeImport(world, tx);
   });
