@@ -27,7 +27,7 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
       profile={props.profile}
       subject={props.subject}
       preheader={props.preheader}
-      reason={`You're receiving this email because you signed up for the ${props.profile.name} newsletter and confirmed your email.`}
+      reason={`You're receiving this email because you signed up for emails from ${props.profile.name}.`}
       foot={
         <>
           <SmallPrint>

@@ -8,7 +8,8 @@ type Props = {
   /** Shown once more before it's scheduled. */
   readonly warnings?: readonly string[];
   readonly schedule?: AdminAction;
-  readonly sendToday?: AdminAction;
+  /** Left out outside of sending hours. */
+  readonly sendToday?: AdminAction | undefined;
   readonly cancel: AdminAction;
 };
 

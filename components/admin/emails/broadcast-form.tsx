@@ -34,6 +34,7 @@ export function BroadcastForm({ action, broadcastId, version, values, today, seg
       <FormSelect
         name="audience"
         label="Audience"
+        required
         choices={segments}
         hint="We leave out subscribers who paused, unsubscribed, bounced, or haven't had both welcome emails."
       />
@@ -50,6 +51,7 @@ export function BroadcastForm({ action, broadcastId, version, values, today, seg
         <FormSelect
           name="windowDays"
           label="Further days"
+          required
           choices={windowChoices}
           hint="For subscribers who can't get it on that day."
         />

@@ -3,14 +3,19 @@ import type { Transaction } from "@/db/client";
 import { skipWaitingRecipients } from "@/db/queries/newsletter/broadcast-recipients";
 import { findIssue } from "@/db/queries/newsletter/issues";
 import { type EditedRecord, insertOnce } from "@/db/save-record";
-import { broadcasts, newsletterIssues as issues, subscriberSegments } from "@/db/schema";
+import {
+  broadcasts,
+  newsletterIssues as issues,
+  subscriberSegments,
+  newsletterIssueVersions as versions,
+} from "@/db/schema";
 import type { BroadcastStatus } from "@/db/values/broadcasts";
 import { changed, staffOperation, unchanged } from "@/lib/audit/staff-operation";
 import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-time";
 import { fail } from "@/lib/core/result";
 import { createBroadcastId } from "@/lib/newsletter/broadcasts/broadcast-forms";
 import { issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
-import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { getSendingWindow, isWithinSendingHours } from "@/lib/newsletter/sending/schedule";
 
 /**
  * - `changed_since`: it's no longer as the page showed it; sending may have started.
@@ -36,14 +41,18 @@ export const createBroadcast = staffOperation(
   async (
     tx,
     ctx,
-    _actor,
+    actor,
     { formId, subject }: { readonly formId: string; readonly subject: string },
   ) => {
     const now = ctx.now();
     const id = createBroadcastId(subject, formId);
-    const text = { subject, preheader: "", body: "", checkedOn: getChicagoDay(now) };
-    const issue = { id, block: "broadcast" as const, isPublished: false, updatedAt: now, ...text };
-    if (!(await insertOnce(tx, issues, issue))) return unchanged(id);
+    const text = { subject, preheader: "", body: "" };
+    const checkedOn = getChicagoDay(now);
+    const issue = { id, block: "broadcast" as const, isPublished: false, ...text, checkedOn };
+    if (!(await insertOnce(tx, issues, { ...issue, updatedAt: now }))) return unchanged(id);
+    await tx
+      .insert(versions)
+      .values({ issueId: id, version: 1, ...text, savedBy: actor.email, savedAt: now });
     await tx.insert(broadcasts).values({ id, createdAt: now, updatedAt: now });
     return changed("broadcast_created", { broadcast: id }, id);
   },
@@ -164,7 +173,7 @@ export const sendBroadcastToday = staffOperation(
     const isWaiting = broadcast.status === "scheduled" && broadcast.startedAt === null;
     if (!isWaiting && !canBeScheduled(broadcast)) return fail("wrong_status");
     if (broadcast.version !== version) return fail("changed_since");
-    if (now < getSendingWindow(today).opensAt || isDayOver(today, now)) return fail("closed");
+    if (!isWithinSendingHours(now)) return fail("closed");
     return await schedule(tx, now, broadcast, today);
   },
 );

@@ -22,6 +22,8 @@ export const followUpCopy: Readonly<Record<FollowUpId, Copy>> = {
 export const followUpRules = `Each person gets each email once. Only confirmed subscribers who had both welcome emails and get our news receive them, on one of their usual days, instead of that day's issue. We don't send one more than ${late} days late, so switching one on doesn't reach old customers, and we keep ${apart} days between two.`;
 
 const format = (count: number) => count.toLocaleString("en-US");
+const formatSubscribers = (count: number) =>
+  `${format(count)} ${count === 1 ? "subscriber" : "subscribers"}`;
 
 /** Says who would get a follow-up, and who got it. */
 export function describeFollowUpCounts(
@@ -34,8 +36,8 @@ export function describeFollowUpCounts(
   const reach =
     due === 0
       ? `No one would get it ${day}${would}.`
-      : `${format(today)} ${today === 1 ? "subscriber" : "subscribers"} would get it ${day}${would}${
-          rest > 0 ? `, and ${format(rest)} on a later day of their frequency` : ""
+      : `${today === 0 ? "No one" : formatSubscribers(today)} would get it ${day}${would}${
+          rest > 0 ? `. ${formatSubscribers(rest)} would on a later day of their frequency` : ""
         }.`;
   return sent === 0 ? reach : `${reach} Sent so far: ${format(sent)}.`;
 }

@@ -21,6 +21,7 @@ import {
   getFirstDayLeft,
   getLastDay,
   getSendingWindow,
+  isWithinSendingHours,
   listRecipientDays,
 } from "@/lib/newsletter/sending/schedule";
 import { hasCompleteAddress, readProfile } from "@/lib/profile/read-profile";
@@ -103,8 +104,7 @@ export async function startBroadcasts(
 ): Promise<boolean> {
   const now = ctx.now();
   const today = getChicagoDay(now);
-  const { opensAt, latestStartAt } = getSendingWindow(today);
-  if (now < opensAt || now >= latestStartAt) return true;
+  if (!isWithinSendingHours(now)) return true;
   const open = await listOpenBroadcasts(ctx.db);
   const due = open.filter(({ status, day }) => status === "scheduled" && day === today);
   if (due.length === 0) return true;

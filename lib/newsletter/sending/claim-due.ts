@@ -30,6 +30,7 @@ import {
   findSendingDay,
   getNextStage,
   getSendingWindow,
+  isWithinSendingHours,
   listRecipientDays,
   sendingFrequencies,
 } from "@/lib/newsletter/sending/schedule";
@@ -64,9 +65,8 @@ export async function claimDue(
 ): Promise<Claim> {
   const now = ctx.now();
   const today = getChicagoDay(now);
-  const { opensAt, latestStartAt } = getSendingWindow(today);
-  const isOpen = now >= opensAt && now < latestStartAt;
-  if (kind !== "welcome" && !isOpen) return { subscribers: 0, batches: 0 };
+  const { opensAt } = getSendingWindow(today);
+  if (kind !== "welcome" && !isWithinSendingHours(now)) return { subscribers: 0, batches: 0 };
   return await ctx.db.transaction(async (tx) => {
     // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
     // row, and replanning each time would double the cost of the foreign key checks.

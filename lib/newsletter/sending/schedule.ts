@@ -67,6 +67,12 @@ export function getSendingWindow(day: ChicagoDay): {
   };
 }
 
+/** Whether emails other than W1 may leave now. */
+export function isWithinSendingHours(now: Date): boolean {
+  const { opensAt, latestStartAt } = getSendingWindow(getChicagoDay(now));
+  return now >= opensAt && now < latestStartAt;
+}
+
 /**
  * Computes when a subscriber's next email may be sent, or null if the sequence is complete or hasn't
  * started, or they unsubscribed. W1 is sent right away. W2 is sent within the next day's sending hours, and the 90

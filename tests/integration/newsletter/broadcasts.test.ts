@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newsletterIssues, newsletterSubscribers, newsletterSuppressions } from "@/db/schema";
+import {
+  newsletterIssues,
+  newsletterIssueVersions,
+  newsletterSubscribers,
+  newsletterSuppressions,
+} from "@/db/schema";
 import {
   cancelBroadcast,
   resumeBroadcast,
@@ -343,6 +348,9 @@ describe("a broadcast's text", () => {
     await addSubscriber(active);
     const id = await addScheduled({ day: tuesday });
     expect(await edit(id, "Edited body.")).toMatchObject({ ok: true });
+    // Staff wrote every version; none came with the site.
+    const authors = await setup.database.db.select().from(newsletterIssueVersions);
+    expect(authors.map(({ savedBy }) => savedBy)).not.toContain(null);
     await setup.run();
     expect(setup.provider.accepted[0]).toMatchObject({ subject: "New subject" });
     expect(setup.provider.accepted[0]?.text).toContain("Edited body.");

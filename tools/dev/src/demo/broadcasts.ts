@@ -4,7 +4,7 @@ import { broadcastRecipients, broadcasts, newsletterIssues } from "@/db/schema";
 import type { SegmentCondition } from "@/db/values/segments";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { minuteMs } from "@/lib/core/durations";
-import { changeArchive } from "@/lib/newsletter/archive/change-archive";
+import { changeArchive } from "@/lib/newsletter/archive/archive";
 import { createBroadcast, saveBroadcast } from "@/lib/newsletter/broadcasts/edit-broadcasts";
 import { saveIssue } from "@/lib/newsletter/issues/save-issue";
 import { findSendingDay } from "@/lib/newsletter/sending/schedule";

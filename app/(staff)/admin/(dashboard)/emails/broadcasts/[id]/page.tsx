@@ -44,6 +44,7 @@ import {
   readReach,
 } from "@/lib/newsletter/broadcasts/read-broadcasts";
 import { formatIssueBasis } from "@/lib/newsletter/issues/issue-forms";
+import { isWithinSendingHours } from "@/lib/newsletter/sending/schedule";
 import { readActiveCodes, readCodeDays } from "@/lib/promotions/promotions";
 import { readSegments } from "@/lib/subscribers/segments";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
@@ -213,7 +214,7 @@ async function Settings({ broadcast, admin, here }: PartProps) {
             broadcast={broadcast}
             warnings={problems}
             schedule={scheduleBroadcastAction}
-            sendToday={sendBroadcastTodayAction}
+            sendToday={isWithinSendingHours(ctx.now()) ? sendBroadcastTodayAction : undefined}
             cancel={cancelBroadcastAction}
           />
         </div>
