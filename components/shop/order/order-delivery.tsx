@@ -45,7 +45,7 @@ export function OrderDelivery({ order, sessionId }: Props) {
       {hasSession ? (
         <Card title="Your Session" isNext={next === "session"}>
           {order.session ? (
-            <div className="mb-3">
+            <div className={`mb-3 ${next === "session" ? "[--soft:var(--paper)]" : ""}`}>
               <p className="text-xl font-semibold">
                 <time dateTime={order.session.startsAt.toISOString()}>
                   {formatAppointment(order.session.startsAt.toISOString())}
