@@ -53,6 +53,9 @@ export type OpenedUpload = {
   readonly close: () => void;
 };
 
+const isZip = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+
 /** Opens an uploaded file: the table itself, or those in a ZIP archive. Fails with what to do. */
 export async function openUpload(
   storage: ObjectStorage,
@@ -61,21 +64,22 @@ export async function openUpload(
   const hash = createHash("sha256");
   let sizeBytes = 0;
   let start: Uint8Array | null = null;
+  /** An archive's directory is at its end, so it's read at once, in a single copy. */
+  let archive: Buffer | null = null;
   for await (const bytes of readParts(storage, upload)) {
     hash.update(bytes);
-    sizeBytes += bytes.length;
     start ??= bytes;
+    if (sizeBytes === 0 && isZip(bytes)) archive = Buffer.alloc(upload.sizeBytes);
+    if (sizeBytes + bytes.length <= upload.sizeBytes) archive?.set(bytes, sizeBytes);
+    sizeBytes += bytes.length;
   }
   const sha256 = hash.digest("hex");
   if (!start || sizeBytes === 0)
     return fail("The file is empty. Export it again, and choose it here.");
   if (sizeBytes !== upload.sizeBytes)
     return fail("The file didn’t arrive completely. Choose it again.");
-  const isZip = start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
-  if (isZip) {
-    const parts: Uint8Array[] = [];
-    for await (const bytes of readParts(storage, upload)) parts.push(bytes);
-    const opened = await openZip(Buffer.concat(parts, sizeBytes));
+  if (archive) {
+    const opened = await openZip(archive);
     return opened.ok ? ok({ sha256, ...opened.value }) : opened;
   }
   const problem = describeBinary(start);
