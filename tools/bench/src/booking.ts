@@ -315,8 +315,8 @@ async function benchLargeCalendar(page: Page): Promise<Figure[]> {
         5_000,
         formatSeconds,
       ),
-      atMost("server's memory above idle meanwhile", memory.getPeak(), 150, formatMb),
-      p95(`${during.length} pages of times meanwhile`, during),
+      atMost("server's memory above idle during that", memory.getPeak(), 150, formatMb),
+      p95(`${during.length} pages of times during that`, during),
       p95("the same before", idle),
     ];
   } finally {
