@@ -208,7 +208,8 @@ test("the confirmation names the session's time and isn't masked in the browser 
     session: {
       startsAt: new Date("2030-03-13T18:30:00.000Z"),
       minutes: 45,
-      url: expect.stringContaining("/consultation?token="),
+      // Staff send the invitation, because no meeting room is set.
+      url: null,
     },
   });
   for (const browser of ["first-browser", "stranger", null]) {
