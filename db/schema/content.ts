@@ -21,8 +21,8 @@ export const contentVersions = pgTable(
   "content_versions",
   {
     /**
-     * `availability`, `faq`, `people`, `profile`, `page:<id>`, `product:<id>`, `lesson:<id>`, `module:<id>` or
-     * `practice:<id>`.
+     * `availability`, `faq`, `people`, `profile`, `rates`, `page:<id>`, `product:<id>`, `lesson:<id>`, `module:<id>`
+     * or `practice:<id>`.
      */
     document: text().notNull(),
     number: integer().notNull(),

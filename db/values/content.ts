@@ -89,6 +89,23 @@ export type PracticeCopy = {
   texts: Record<string, string>;
 };
 
+/** What follows a rate that ends, or a correction of it. Its unit is that of our rate of the same name. */
+export type EnteredRate = {
+  name: string;
+  /** One number, or the lowest and the highest, such as `15.1 to 15.35`. */
+  value: string;
+  /** The address that states it. */
+  source: string;
+  /** The first day it applies, in Chicago. */
+  effectiveFrom: string;
+  /** The last day it applies; empty if no end is known. */
+  validThrough: string;
+  /** The day staff compared the value with its source. */
+  checkedOn: string;
+};
+
+type RatesBody = { rates: EnteredRate[] };
+
 /** What staff edit, by document name. Stored as JSON. */
 export type ContentBodies = {
   availability: Availability;
@@ -100,5 +117,6 @@ export type ContentBodies = {
   practice: PracticeCopy;
   product: ProductCopy;
   profile: BusinessProfile;
+  rates: RatesBody;
 };
 export type ContentBody = ContentBodies[keyof ContentBodies];

@@ -9,12 +9,14 @@ import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
 import { parseDollars } from "@/lib/core/money";
 import { profileDocument, profileSchema } from "@/lib/profile/profile-form";
 import { findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import { ratesSchema } from "@/lib/royalties/rates-form";
 
 export type {
   AdministrationRole,
   AdministrationTerms,
   ContentBodies,
   ContentBody,
+  EnteredRate,
   LessonCopy,
   ModuleCopy,
   PageBody,
@@ -158,6 +160,7 @@ export const documentSchemas = {
   practice: practiceCopy,
   product: productCopy,
   profile: profileSchema,
+  rates: ratesSchema,
 } as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };
 
 /** The business profile and the availability have their own actions, with other permissions. */
@@ -225,6 +228,8 @@ export const productFormSchema = z.object({
 export const faqFormSchema = z.object({ ...draft, body: json.pipe(documentSchemas.faq) });
 
 export const peopleFormSchema = z.object({ ...draft, body: json.pipe(documentSchemas.people) });
+
+export const ratesFormSchema = z.object({ ...draft, body: json.pipe(documentSchemas.rates) });
 
 export const lessonFormSchema = z.object({
   ...draft,

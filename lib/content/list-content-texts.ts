@@ -1,6 +1,7 @@
 import { toAvailabilityFields } from "@/lib/consultations/availability";
 import type { ContentBody } from "@/lib/content/document-schemas";
 import { formatCents } from "@/lib/core/money";
+import { formatRateName } from "@/lib/royalties/rate-placeholders";
 
 export type LabeledText = { readonly label: string; readonly text: string };
 
@@ -29,6 +30,14 @@ export function listContentTexts(body: ContentBody): readonly LabeledText[] {
     return body.people.map((person, index) => ({
       label: `Person ${index + 1}`,
       text: listFields({ ...person, duties: person.duties.join(", ") })
+        .map(({ label, text }) => `${label}: ${text}\n`)
+        .join(""),
+    }));
+  }
+  if ("rates" in body) {
+    return body.rates.map(({ name, ...rate }) => ({
+      label: formatRateName(name),
+      text: listFields(rate)
         .map(({ label, text }) => `${label}: ${text}\n`)
         .join(""),
     }));

@@ -34,6 +34,7 @@ export function getOriginalContent(document: string): ContentBody | null {
   if (document === "faq") return seedFaq;
   // Staff name the people; none are made up.
   if (document === "people") return { people: [] };
+  if (document === "rates") return { rates: [] };
   const pageId = parsePageId(document);
   if (pageId) return originalPages[pageId];
   const practiceId = parsePracticeId(document);

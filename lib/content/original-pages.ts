@@ -3,7 +3,7 @@ import type { EditablePageId } from "@/lib/content/content-documents";
 import type { PageBody } from "@/lib/content/document-schemas";
 import { profileDefaults } from "@/lib/core/site";
 import { downloadPolicy } from "@/lib/downloads/expiry";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, printedRates } from "@/lib/royalties/rate-placeholders";
 
 /** "Who's behind it" until staff write their own. Names no one, because people are theirs to name. */
 const originalTeam = `${profileDefaults.name} is a music-business consultancy in ${profileDefaults.city}, Tennessee. We register songs, claim royalties, and promote records on the radio for independent artists. Our team answers email Monday to Friday.`;
@@ -239,7 +239,7 @@ const publishingPage: PageBody = {
       title: "What it costs",
       text: fillRates(
         `The price depends on how many songs and writers are in your catalog and how many registrations need fixing. We'll review your catalog with you in a session and then send you a price in writing. You don't owe anything for administration until you've agreed to that price. For comparison, administrators commonly keep {{administratorCommissions}} of what they collect.`,
-        null,
+        printedRates,
       ),
     },
     {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { practiceResults } from "@/db/schema";
 import type { ExerciseId } from "@/db/values/course";
-import { getChicagoDay } from "@/lib/core/chicago-time";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
   findOnward,
@@ -25,7 +24,8 @@ import { royaltyStatement } from "@/lib/practice/royalty-statement";
 import { soundexchangeClaim } from "@/lib/practice/soundexchange-claim";
 import { splitSheet } from "@/lib/practice/split-sheet";
 import { workRegistration } from "@/lib/practice/work-registration";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, type RateBook } from "@/lib/royalties/rate-placeholders";
+import { readRateBook } from "@/lib/royalties/read-rates";
 
 export type PracticeQuestion = {
   readonly id: string;
@@ -62,12 +62,16 @@ export async function readPractice(
   viewer: CourseViewer,
   id: ExerciseId,
 ): Promise<PracticeView | null> {
-  const [learn, copies] = await Promise.all([readLearn(ctx, viewer), readPracticeCopies(ctx)]);
+  const [learn, copies, rates] = await Promise.all([
+    readLearn(ctx, viewer),
+    readPracticeCopies(ctx),
+    readRateBook(ctx, ctx.db),
+  ]);
   const practice = findPractice(learn, id);
   if (!learn || !practice) return null;
   const { note, body, texts } = copies[id];
   const exercise = exercises[id];
-  const getText = createTextReader(ctx, texts);
+  const getText = createTextReader(rates, texts);
   return {
     practice,
     note,
@@ -84,9 +88,8 @@ export async function readPractice(
   };
 }
 
-function createTextReader(ctx: Pick<Ctx, "now">, texts: Readonly<Record<string, string>>) {
-  const today = getChicagoDay(ctx.now());
-  return (key: string) => fillRates(texts[key] ?? "", today);
+function createTextReader(rates: RateBook, texts: Readonly<Record<string, string>>) {
+  return (key: string) => fillRates(texts[key] ?? "", rates);
 }
 
 function toView(
@@ -154,7 +157,7 @@ export async function checkPractice(
         updatedAt: now,
       },
     });
-  const getText = createTextReader(ctx, copies[id].texts);
+  const getText = createTextReader(await readRateBook(ctx, ctx.db), copies[id].texts);
   return ok(Object.fromEntries(wrong.map(([question, text]) => [question, getText(text)])));
 }
 

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
 import { documentSchemas, lessonTextSchema } from "@/lib/content/document-schemas";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { createRateBook } from "@/lib/royalties/rate-placeholders";
 
-const today = "2026-12-01";
+const rates = createRateBook([], "2026-12-01");
 
 test("shows today's rates in a lesson", () => {
-  expect(renderLessonText("Joining costs **{{bmiWriterFee}}**.", today)).toBe(
+  expect(renderLessonText("Joining costs **{{bmiWriterFee}}**.", rates)).toBe(
     "<p>Joining costs <strong>$75</strong>.</p>\n",
   );
 });
 
 test("has no empty header in a table", () => {
-  const html = renderLessonText("| | ASCAP |\n|---|---|\n| Cost | free |", today);
+  const html = renderLessonText("| | ASCAP |\n|---|---|\n| Cost | free |", rates);
   expect(html).toContain("<td></td>\n<th>ASCAP</th>");
 });
 
 test("leaves no script in a lesson", () => {
-  const html = renderLessonText("[a](javascript:alert(1))\n\n<script>alert(1)</script>", today);
+  const html = renderLessonText("[a](javascript:alert(1))\n\n<script>alert(1)</script>", rates);
   expect(html).toContain('<a href="#">a</a>');
   expect(html).not.toContain("<script");
 });
@@ -38,7 +39,7 @@ test("refuses to save a lesson with an unknown rate", () => {
 });
 
 test("shows a text that no form accepts as it is, instead of failing", () => {
-  expect(renderLessonText(`${"> ".repeat(5_000)}<b>&`, today)).toMatch(
+  expect(renderLessonText(`${"> ".repeat(5_000)}<b>&`, rates)).toMatch(
     /^<pre>> > .*&lt;b>&amp;<\/pre>$/,
   );
 });

@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { FilterXSS } from "xss";
 import { findMarkdownProblem } from "@/lib/core/markdown-bounds";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, type RateBook } from "@/lib/royalties/rate-placeholders";
 
 const safeHref = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"<>\\]*$/i;
 
@@ -25,10 +25,9 @@ const rendered = new Map<string, string>();
 /**
  * Renders a lesson's Markdown as HTML with today's rates and only harmless tags. Other tags are escaped, and an unsafe
  * link becomes `#`. Each text is parsed once, not for each visitor. Text that no form accepts is shown as it is.
- * @param today day in Chicago
  */
-export function renderLessonText(markdown: string, today: string): string {
-  const text = fillRates(markdown, today);
+export function renderLessonText(markdown: string, rates: RateBook): string {
+  const text = fillRates(markdown, rates);
   const known = rendered.get(text);
   if (known !== undefined) return known;
   const html = findMarkdownProblem(text) === null ? render(text) : `<pre>${escapeHtml(text)}</pre>`;

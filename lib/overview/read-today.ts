@@ -3,17 +3,11 @@ import type { TodayKind } from "@/db/queries/overview/today-parts";
 import { hasPermission, type Permission } from "@/lib/auth/permissions";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, fromChicagoDateTime, getChicagoDay, getTodayEnd } from "@/lib/core/chicago-time";
-import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { dataRequestPolicy } from "@/lib/data-requests/deadlines";
 import { followUpHideDays } from "@/lib/orders/subscription-dates";
-import {
-  type EndingRate,
-  formatRate,
-  listEndingRates,
-  type Rate,
-} from "@/lib/royalties/rate-placeholders";
+import { type EndingRate, formatRate, formatRateName } from "@/lib/royalties/rate-placeholders";
 
 /** Who may take the next action of each kind. */
 const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
@@ -34,12 +28,12 @@ const permissionByKind: Readonly<Record<TodayKind, Permission>> = {
   rate: "content.edit",
 };
 
-function toRow({ name, value, unit, validThrough, source, checkedOn }: EndingRate): TodayRow {
+function toRow({ name, value, unit, validThrough, checkedOn }: EndingRate): TodayRow {
   return {
     kind: "rate",
     id: name,
-    who: `${toSentenceCase(splitCamelCase(name))}: ${formatRate({ value, unit })}`,
-    detail: source ?? "",
+    who: `${formatRateName(name)}: ${formatRate({ value, unit })}`,
+    detail: "",
     orderNumber: null,
     amountCents: null,
     dueAt: fromChicagoDateTime({ date: addDays(validThrough, 1), time: "00:00" }),
@@ -70,12 +64,12 @@ export type Today = {
  * missing, airplay promises, messages due by the end of the day
  * in Memphis, emails that didn't arrive, data requests, notes about people, and rates that end. Leaves out what the actor's
  * role may not handle. Database errors are thrown.
- * @param rates the rates that texts state
+ * @param endingRates those that end soon or have ended
  */
 export async function readToday(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  rates: Readonly<Record<string, Rate>> = {},
+  endingRates: readonly EndingRate[] = [],
 ): Promise<Today> {
   const now = ctx.now();
   const today = getChicagoDay(now);
@@ -90,7 +84,7 @@ export async function readToday(
   const listed = new Map<TodayKind, Set<string>>();
   const cutKinds = new Set<TodayKind>();
   const items: TodayItem[] = [];
-  const all = [...rows, ...listEndingRates(rates, today).map(toRow)];
+  const all = [...rows, ...endingRates.map(toRow)];
   for (const row of all.sort((one, other) => getTurn(one) - getTurn(other))) {
     if (!hasPermission(actor.role, permissionByKind[row.kind])) continue;
     const ids = listed.get(row.kind) ?? new Set();

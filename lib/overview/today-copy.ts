@@ -121,9 +121,9 @@ export function describeTodayItem(item: TodayItem): TodayText {
     case "rate":
       return {
         what: item.isOverdue ? "Rate has ended" : "Rate is about to end",
-        detail: "Look up the next rate. Until it’s updated, texts say when this one ended.",
-        action: "Open source",
-        href: detail,
+        detail: "Look up the next one. Until you enter it, texts say when this one ended.",
+        action: "Enter rate",
+        href: "/admin/content/rates",
       };
   }
 }

@@ -1,6 +1,6 @@
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import type { CheckKey } from "@/lib/quick-check/answers";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, printedRates } from "@/lib/royalties/rate-placeholders";
 
 export type Check = {
   readonly key: CheckKey;
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     time: "About an hour to apply, then a few days to a few weeks for approval.",
     cost: fillRates(
       "ASCAP is {{ascapWriterFee}} for writers. BMI was reported to charge writers {{bmiWriterFee}} once, and we found no figure newer than {{bmiWriterFee.checked}}. Check before you apply.",
-      null,
+      printedRates,
     ),
     have: "Your legal name, Social Security or tax ID number, and bank details.",
     fix: administration,
@@ -72,7 +72,7 @@ export const checks: readonly Check[] = [
     time: "One evening for a small catalog.",
     cost: fillRates(
       "Usually free through your distributor. Your own US prefix costs {{isrcPrefixFee}} once (usisrc.org, {{isrcPrefixFee.checked}}).",
-      null,
+      printedRates,
     ),
     have: "Your distributor login and a list of your releases.",
     fix: ebook,
@@ -89,7 +89,7 @@ export const checks: readonly Check[] = [
     time: "About 10 minutes a song. You’ll get the code days or weeks later.",
     cost: fillRates(
       "Free. An administrator who registers your songs for you keeps a share of what it collects, commonly {{administratorCommissions}}.",
-      null,
+      printedRates,
     ),
     have: "Titles, writers, IPI numbers, and the shares you agreed on.",
     fix: administration,

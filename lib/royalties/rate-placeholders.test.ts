@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { listEndingRates } from "@/lib/royalties/rate-placeholders";
-import { rates } from "@/lib/royalties/rates";
 
-const list = (today: string) => listEndingRates(rates, today).map(({ name }) => name);
+const list = (today: string) => listEndingRates([], today).map(({ name }) => name);
 
 test("asks for the mechanical rate from 30 days before it ends", () => {
   expect(list("2026-11-30")).toEqual([]);
@@ -16,4 +15,22 @@ test("keeps asking once the rate has ended", () => {
 
 test("never asks for a rate without an end", () => {
   expect(list("2099-01-01")).not.toContain("statutoryDamages");
+});
+
+test("stops asking once staff entered what follows, until that ends", () => {
+  const entered = [
+    {
+      name: "mechanicalRate",
+      value: "13.5",
+      source: "https://www.ecfr.gov/current/title-37/part-385",
+      effectiveFrom: "2027-01-01",
+      validThrough: "2027-12-31",
+      checkedOn: "2026-12-15",
+    },
+  ];
+  const isListed = (today: string) =>
+    listEndingRates(entered, today).some(({ name }) => name === "mechanicalRate");
+  expect(isListed("2026-12-15")).toBe(false);
+  expect(isListed("2027-06-01")).toBe(false);
+  expect(isListed("2027-12-01")).toBe(true);
 });

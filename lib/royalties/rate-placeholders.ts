@@ -1,6 +1,8 @@
+import type { EnteredRate } from "@/db/values/content";
 import { addDays } from "@/lib/core/chicago-time";
+import { splitCamelCase, toSentenceCase } from "@/lib/core/display-text";
 import { rates } from "@/lib/royalties/rates";
-import { workedExamples } from "@/lib/royalties/worked-examples";
+import { createWorkedExamples } from "@/lib/royalties/worked-examples";
 
 export type Rate = {
   /** One number, or the lowest and the highest of a range. */
@@ -55,59 +57,120 @@ function formatMonth(date: string): string {
   });
 }
 
+const numberPattern = String.raw`((?:\d{1,9}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?)`;
+const rangePattern = new RegExp(`^${numberPattern}(?: to ${numberPattern})?$`);
+
+/** Reads a value as staff type it, such as `13.1` or `15.1 to 15.35`. Returns null for other texts. */
+export function parseRateValue(text: string): Rate["value"] | null {
+  const [, first, last] = rangePattern.exec(text.trim()) ?? [];
+  if (first === undefined) return null;
+  const toNumber = (digits: string) => Number(digits.replaceAll(",", ""));
+  if (last === undefined) return toNumber(first);
+  return toNumber(first) < toNumber(last) ? [toNumber(first), toNumber(last)] : null;
+}
+
+/** The rates that end by law or decision, so that staff may enter what follows. */
+export const endingRateNames: readonly string[] = Object.entries<Rate>(rates).flatMap(
+  ([name, { validThrough }]) => (validThrough === undefined ? [] : [name]),
+);
+
+/** Names a rate as staff read it, such as "Mechanical rate per minute". */
+export const formatRateName = (name: string): string => toSentenceCase(splitCamelCase(name));
+
+/** Returns our rate of a name, or null if none has it. */
+export function findRate(name: string): Rate | null {
+  return Object.hasOwn(rates, name) ? rates[name as keyof typeof rates] : null;
+}
+
+/** Lists our rate of a name and those that staff entered, in the order in which they take effect. */
+export function listSuccessiveRates(
+  name: string,
+  own: Rate,
+  entered: readonly EnteredRate[],
+): readonly Rate[] {
+  const later = entered.flatMap((rate): Rate[] => {
+    const value = rate.name === name ? parseRateValue(rate.value) : null;
+    if (value === null) return [];
+    const { source, effectiveFrom, validThrough, checkedOn } = rate;
+    const end = validThrough === "" ? {} : { validThrough };
+    return [{ value, unit: own.unit, source, effectiveFrom, checkedOn, ...end }];
+  });
+  // A sort keeps the order of equals, so a correction from the same day on follows ours.
+  return [own, ...later].sort((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : Number(one.effectiveFrom > other.effectiveFrom),
+  );
+}
+
+/** What texts state on one day. */
+export type RateBook = {
+  /** The text of each placeholder. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The last year of each rate that has ended and that no other follows. */
+  readonly endedYears: ReadonlyMap<string, string>;
+  /** Two books with the same key fill all texts the same way. */
+  readonly key: string;
+};
+
 /**
- * The text of each placeholder. A rate has five: `{{bmiWriterFee}}` is its value,
- * `{{bmiWriterFee.year}}` and `{{bmiWriterFee.since}}` the year and the month it took effect,
- * `{{bmiWriterFee.checked}}` the month we checked it, and `{{bmiWriterFee.source}}` where. Worked
+ * Lists what texts state: our rates, and those that staff entered once they apply. A rate has five placeholders:
+ * `{{bmiWriterFee}}` is its value, `{{bmiWriterFee.year}}` and `{{bmiWriterFee.since}}` the year and the month it
+ * took effect, `{{bmiWriterFee.checked}}` the month we checked it, and `{{bmiWriterFee.source}}` where. Worked
  * examples have one.
+ * @param today day in Chicago; null for texts that are built once and name the year themselves
  */
-const placeholders: ReadonlyMap<string, string> = new Map([
-  ...Object.entries<Rate>(rates).flatMap(([name, rate]): readonly [string, string][] => [
+export function createRateBook(entered: readonly EnteredRate[], today: string | null): RateBook {
+  const current = Object.entries<Rate>(rates).map(([name, own]): [string, Rate] => {
+    const inForce = listSuccessiveRates(name, own, entered).findLast(
+      ({ effectiveFrom }) => today === null || effectiveFrom <= today,
+    );
+    return [name, inForce ?? own];
+  });
+  const ended = current.flatMap(([name, { validThrough }]): [string, string][] =>
+    today !== null && validThrough !== undefined && validThrough < today
+      ? [[name, validThrough.slice(0, 4)]]
+      : [],
+  );
+  const texts = current.flatMap(([name, rate]): [string, string][] => [
     [name, formatRate(rate)],
     [`${name}.year`, rate.effectiveFrom.slice(0, 4)],
     [`${name}.since`, formatMonth(rate.effectiveFrom)],
     [`${name}.checked`, formatMonth(rate.checkedOn)],
     [`${name}.source`, rate.source ?? ""],
-  ]),
-  ...Object.entries(workedExamples),
-]);
+  ]);
+  const changed = current.filter(([name, rate]) => findRate(name) !== rate);
+  return {
+    texts: new Map([...texts, ...Object.entries(createWorkedExamples(new Map(current)))]),
+    endedYears: new Map(ended),
+    key: JSON.stringify([changed, ended]),
+  };
+}
+
+/** What texts state that are built once and name the year themselves, such as the eBook's. */
+export const printedRates = createRateBook([], null);
 
 /** Returns placeholders without a rate, and `{{` without an end, as they are written. */
 export function findUnknownPlaceholders(text: string): readonly string[] {
   return [...text.matchAll(/\{\{([^{}]{0,60})\}\}|\{\{[^{}\n]{0,30}/g)]
-    .filter(([, name = ""]) => !placeholders.has(name.trim()))
+    .filter(([, name = ""]) => !printedRates.texts.has(name.trim()))
     .map(([placeholder]) => placeholder);
-}
-
-/** The last day of each rate that ends. */
-const lastDays: ReadonlyMap<string, string> = new Map(
-  Object.entries<Rate>(rates).flatMap(([name, { validThrough }]) =>
-    validThrough ? [[name, validThrough]] : [],
-  ),
-);
-
-/** Counts the rates that ended before a day: texts filled on two days differ only if this does. */
-export function countEndedRates(today: string): number {
-  return [...lastDays.values()].filter((lastDay) => lastDay < today).length;
 }
 
 /**
  * Replaces placeholders such as `{{mechanicalRate}}` with values. Where a text first states a rate that has
  * ended, it adds "(through 2026)". Unknown placeholders stay as they are: saving an issue and building the
  * eBook refuse them.
- * @param today day in Chicago; null for texts that are built once and name the year themselves
  */
-export function fillRates(text: string, today: string | null): string {
-  const ended = new Set<string>();
+export function fillRates(text: string, { texts, endedYears }: RateBook): string {
+  const marked = new Set<string>();
   return text.replace(placeholderPattern, (placeholder, typed: string) => {
     const name = typed.trim();
-    const value = placeholders.get(name);
-    const lastDay = lastDays.get(name);
-    if (value === undefined || today === null || lastDay === undefined || today <= lastDay)
+    const value = texts.get(name);
+    const endedYear = endedYears.get(name);
+    if (value === undefined || endedYear === undefined || marked.has(name)) {
       return value ?? placeholder;
-    if (ended.has(name)) return value;
-    ended.add(name);
-    return `${value} (through ${lastDay.slice(0, 4)})`;
+    }
+    marked.add(name);
+    return `${value} (through ${endedYear})`;
   });
 }
 
@@ -117,16 +180,18 @@ const remindDays = 30;
 export type EndingRate = Rate & { readonly name: string; readonly validThrough: string };
 
 /**
- * Lists the rates that end within 30 days or have ended, so that staff replace them.
+ * Lists the rates that end within 30 days or have ended, so that staff enter what follows.
+ * @param entered what staff entered already
  * @param today day in Chicago
  */
 export function listEndingRates(
-  rates: Readonly<Record<string, Rate>>,
+  entered: readonly EnteredRate[],
   today: string,
 ): readonly EndingRate[] {
-  return Object.entries(rates).flatMap(([name, rate]) => {
-    const { validThrough } = rate;
+  return Object.entries<Rate>(rates).flatMap(([name, own]) => {
+    const last = listSuccessiveRates(name, own, entered).at(-1) ?? own;
+    const { validThrough } = last;
     const isEnding = validThrough !== undefined && addDays(validThrough, -remindDays) <= today;
-    return isEnding ? [{ ...rate, name, validThrough }] : [];
+    return isEnding ? [{ ...last, name, validThrough }] : [];
   });
 }

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { EnteredRate } from "@/db/values/content";
 import {
+  createRateBook,
   fillRates,
   findUnknownPlaceholders,
   formatRate,
+  parseRateValue,
+  printedRates,
   type Rate,
 } from "@/lib/royalties/rate-placeholders";
 import { rates } from "@/lib/royalties/rates";
@@ -71,21 +75,60 @@ describe("rates", () => {
   });
 });
 
+test.each([
+  ["13.1", 13.1],
+  [" 2,000 ", 2000],
+  ["15.1 to 15.35", [15.1, 15.35]],
+  ["15.35 to 15.1", null],
+  ["13.1 cents", null],
+  ["$85", null],
+  ["13,1", null],
+  ["", null],
+] as const)("the typed value %j reads %j", (typed, value) => {
+  expect(parseRateValue(typed)).toEqual(value);
+});
+
 describe("placeholders", () => {
   test("become the rate, its year, the month we checked it, and its source", () => {
     const text =
       "{{bmiWriterFee}} since {{bmiWriterFee.year}} ({{ bmiWriterFee.checked }}), {{ bmiWriterFee.since }}";
-    expect(fillRates(text, null)).toBe("$75 since 2023 (January 2024), October 2023");
-    expect(fillRates("{{mlcHold.source}}", null)).toBe(rates.mlcHold.source);
+    expect(fillRates(text, printedRates)).toBe("$75 since 2023 (January 2024), October 2023");
+    expect(fillRates("{{mlcHold.source}}", printedRates)).toBe(rates.mlcHold.source);
   });
 
   test("say through which year a rate applied once it has ended, where a text first states it", () => {
     const text = "{{mechanicalRate}}, again {{mechanicalRate}}, and {{copyrightStandard}}";
-    expect(fillRates(text, "2026-12-31")).toBe("13.1 cents, again 13.1 cents, and $65");
-    expect(fillRates(text, "2027-01-01")).toBe(
+    expect(fillRates(text, createRateBook([], "2026-12-31"))).toBe(
+      "13.1 cents, again 13.1 cents, and $65",
+    );
+    expect(fillRates(text, createRateBook([], "2027-01-01"))).toBe(
       "13.1 cents (through 2026), again 13.1 cents, and $65",
     );
-    expect(fillRates("{{mechanicalRate.year}}", "2027-01-01")).toBe("2026");
+    expect(fillRates("{{mechanicalRate.year}}", createRateBook([], "2027-01-01"))).toBe("2026");
+  });
+
+  test("state what staff entered from its first day on, sums and all", () => {
+    const next: EnteredRate = {
+      name: "mechanicalRate",
+      value: "14",
+      source: "https://www.ecfr.gov/current/title-37/part-385",
+      effectiveFrom: "2027-01-01",
+      validThrough: "2027-12-31",
+      checkedOn: "2026-12-15",
+    };
+    const text = "{{mechanicalRate}} ({{mechanicalRate.year}}), 300 cost {{coverPressing}}";
+    const fill = (today: string) => fillRates(text, createRateBook([next], today));
+    expect(fill("2026-12-31")).toBe("13.1 cents (2026), 300 cost $39.30");
+    expect(fill("2027-01-01")).toBe("14 cents (2027), 300 cost $42.00");
+    expect(fill("2028-01-01")).toBe("14 cents (through 2027) (2027), 300 cost $42.00");
+    const corrected = { ...next, value: "13.2", effectiveFrom: "2026-01-01", validThrough: "" };
+    expect(fillRates("{{mechanicalRate}}", createRateBook([next, corrected], "2026-12-31"))).toBe(
+      "13.2 cents",
+    );
+  });
+
+  test("of the eBook keep the rates of its edition", () => {
+    expect(fillRates("{{mechanicalRate}}", printedRates)).toBe("13.1 cents");
   });
 
   test("are reported when no rate has the name, or when they have no end", () => {
@@ -96,7 +139,7 @@ describe("placeholders", () => {
       "{{toString}}",
       "{{mlcHold",
     ]);
-    expect(fillRates("{{mechanicRate}}", null)).toBe("{{mechanicRate}}");
+    expect(fillRates("{{mechanicRate}}", printedRates)).toBe("{{mechanicRate}}");
   });
 
   test.each(folders)("in %s are all known", (folder) => {
@@ -110,19 +153,21 @@ describe("placeholders", () => {
 
   test("of worked examples follow from the rate", () => {
     // 13.1 cents: three quarters is 9.825; ten songs 98.25; less two covers 72.05; a tenth of it.
-    expect(fillRates("{{controlledRate}}, {{controlledAlbum}}, {{controlledCovers}}", null)).toBe(
-      "9.825 cents, 98.25 cents, 26.2 cents",
-    );
-    expect(fillRates("{{controlledRemainder}}, {{controlledPerSong}}", null)).toBe(
+    expect(
+      fillRates("{{controlledRate}}, {{controlledAlbum}}, {{controlledCovers}}", printedRates),
+    ).toBe("9.825 cents, 98.25 cents, 26.2 cents");
+    expect(fillRates("{{controlledRemainder}}, {{controlledPerSong}}", printedRates)).toBe(
       "72.05 cents, 7.2 cents",
     );
-    expect(fillRates("300 × {{mechanicalRateInDollars}} = {{coverPressing}}", null)).toBe(
+    expect(fillRates("300 × {{mechanicalRateInDollars}} = {{coverPressing}}", printedRates)).toBe(
       "300 × $0.131 = $39.30",
     );
-    expect(fillRates("{{sixMinuteRate}}, {{sixMinutePressing}}, {{coWriterPressing}}", null)).toBe(
-      "15.12 cents, $45.36, $78.60",
+    expect(
+      fillRates("{{sixMinuteRate}}, {{sixMinutePressing}}, {{coWriterPressing}}", printedRates),
+    ).toBe("15.12 cents, $45.36, $78.60");
+    expect(fillRates("{{recordPressing}}, {{recordCoWriter}}", printedRates)).toBe(
+      "$314.40, $39.30",
     );
-    expect(fillRates("{{recordPressing}}, {{recordCoWriter}}", null)).toBe("$314.40, $39.30");
   });
 
   test("are the only way that texts give the mechanical rate", () => {

@@ -102,7 +102,12 @@ import {
 } from "@/lib/radio/playout-log/song-names";
 import { parseRadioFilter } from "@/lib/radio/read-submissions";
 import { parseTimes } from "@/lib/radio/spins/parse-times";
-import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import {
+  createRateBook,
+  fillRates,
+  findUnknownPlaceholders,
+  parseRateValue,
+} from "@/lib/royalties/rate-placeholders";
 import { readLink, signLink } from "@/lib/secrets/links";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { decodeText } from "@/lib/text-files/decode-text";
@@ -116,6 +121,7 @@ import { createHostileTexts } from "@/tests/support/hostile-texts";
 import { testProfile } from "@/tests/support/profile";
 
 /** What Node accepts of a request's headers, its address included. */
+const rateBook = createRateBook([], "2030-01-01");
 const header = 16_000;
 /** What Next.js accepts of an action. Proxies have the same limit. */
 const request = 1_000_000;
@@ -231,17 +237,18 @@ const places: Readonly<Record<string, Place>> = {
   parseRefundLines: [500, (lines) => parseRefundLines({ lines })],
   // Markdown and templates.
   findMarkdownProblem: [lesson, findMarkdownProblem],
-  renderLessonText: [lesson, (text) => renderLessonText(text, "2030-01-01")],
+  renderLessonText: [lesson, (text) => renderLessonText(text, rateBook)],
   findUnusableLinks: [issue, findUnusableLinks],
   findBlockProblem: [request, findBlockProblem],
   selectBlocks: [issue, (text) => selectBlocks(text, new Set())],
   sanitizeBody: [issue, sanitizeBody],
   findPlaceholders: [request, findPlaceholders],
   fillPlaceholders: [issue, (text) => fillPlaceholders(text, { first_name: text } as never)],
-  fillRates: [lesson, (text) => fillRates(text, "2030-01-01")],
+  fillRates: [lesson, (text) => fillRates(text, rateBook)],
   findUnknownPlaceholders: [lesson, findUnknownPlaceholders],
   containsPlaceholder: [request, containsPlaceholder],
   personalizeIssue: [200_000, personalize],
+  parseRateValue: [40, parseRateValue],
   parseTextBlocks: [3_000, parseTextBlocks],
   compareTexts: [lesson, (text) => compareTexts(text, `b${text.slice(1).replaceAll("a", "c")}`)],
   // Files that staff upload.

@@ -1,3 +1,4 @@
+import { RateTable } from "@/components/admin/content/rate-table";
 import { LessonText } from "@/components/course/lesson-text";
 import { Faq } from "@/components/home/faq";
 import { AdministrationAnswers } from "@/components/services/administration-terms";
@@ -11,16 +12,16 @@ import { parseLessonId, parseModuleId, parsePageId } from "@/lib/content/content
 import { documentSchemas } from "@/lib/content/document-schemas";
 import { parsePageBody } from "@/lib/content/original-content";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
+import type { RateBook } from "@/lib/royalties/rate-placeholders";
 
 type Props = {
   readonly document: string;
   readonly body: unknown;
-  /** Day in Chicago. */
-  readonly today: string;
+  readonly rates: RateBook;
 };
 
 /** Renders a version with the components of the public pages. */
-export function ContentPreview({ document, body, today }: Props) {
+export function ContentPreview({ document, body, rates }: Props) {
   if (document === "faq") {
     const entries = documentSchemas.faq.parse(body);
     return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
@@ -28,6 +29,7 @@ export function ContentPreview({ document, body, today }: Props) {
   if (document === "people") {
     return <PeopleList people={documentSchemas.people.parse(body).people} />;
   }
+  if (document === "rates") return <RateTable rates={documentSchemas.rates.parse(body).rates} />;
   const isPractice = document.startsWith("practice:");
   if (isPractice || parseLessonId(document) !== null) {
     const practice = isPractice ? documentSchemas.practice.parse(body) : null;
@@ -37,7 +39,7 @@ export function ContentPreview({ document, body, today }: Props) {
         <h2 className="text-title">{lesson.title}</h2>
         <p className="text-lg text-soft">{lesson.summary}</p>
         {practice ? <Notice>{practice.note}</Notice> : null}
-        <LessonText html={renderLessonText(lesson.body, today)} />
+        <LessonText html={renderLessonText(lesson.body, rates)} />
       </article>
     );
   }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { controlClassName, describedBy, FieldFrame } from "@/components/ui/field";
 
 type Props = Pick<ComponentProps<typeof FieldFrame>, "id" | "label" | "hint" | "required"> &
-  Pick<ComponentProps<"input">, "inputMode" | "placeholder"> & {
+  Pick<ComponentProps<"input">, "inputMode" | "placeholder" | "type"> & {
     readonly value: string;
     readonly onText: (text: string) => void;
   };

@@ -14,6 +14,7 @@ import { toSubjectLine } from "@/lib/email/email-text";
 import { selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { readIssueSite } from "@/lib/newsletter/issues/render-issue";
 import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { readRateBook } from "@/lib/royalties/read-rates";
 
 /** Of a slug. */
 const maxLength = 60;
@@ -44,7 +45,8 @@ export const changeArchive = staffOperation(
       );
     }
     const today = getChicagoDay(now);
-    const start = toSlug(fillRates(issue.subject, today)) || `issue-${issueId.toLowerCase()}`;
+    const rates = await readRateBook(ctx, tx);
+    const start = toSlug(fillRates(issue.subject, rates)) || `issue-${issueId.toLowerCase()}`;
     const taken = await listSlugsLike(tx, start);
     const { hostname } = new URL(ctx.settings.siteUrl);
     await tx.insert(archive).values({
@@ -102,13 +104,13 @@ export async function readPublicIssues(
 ): Promise<readonly PublicIssue[]> {
   const rows = await listPublicIssues(ctx.db);
   if (rows.length === 0) return [];
-  const { siteUrl, conditions, today } = await readIssueSite(ctx, ctx.db);
+  const { siteUrl, conditions, rates } = await readIssueSite(ctx, ctx.db);
   return rows.map(({ slug, feedId, publishedAt, updatedAt, subject, preheader, body }) => ({
     slug,
     feedId,
-    title: toSubjectLine(fillRates(subject, today)),
-    summary: fillRates(preheader, today),
-    html: renderMarkdown({ source: fillRates(selectBlocks(body, conditions), today), siteUrl }),
+    title: toSubjectLine(fillRates(subject, rates)),
+    summary: fillRates(preheader, rates),
+    html: renderMarkdown({ source: fillRates(selectBlocks(body, conditions), rates), siteUrl }),
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));

@@ -10,7 +10,6 @@ import {
   type IssueSite,
   renderIssue,
 } from "@/lib/newsletter/issues/render-issue";
-import { countEndedRates } from "@/lib/royalties/rate-placeholders";
 
 type Issue = typeof issues.$inferSelect;
 type CachedRender = IssueRender & { readonly id: string };
@@ -76,7 +75,7 @@ async function renderOnce(issue: Issue, site: IssueSite): Promise<CachedRender> 
     updatedAt.getTime(),
     site.siteUrl,
     site.issues,
-    countEndedRates(site.today),
+    site.rates.key,
     JSON.stringify(site.profile),
     ...site.conditions,
   ].join(" ");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findBlockProblem, selectBlocks } from "@/lib/newsletter/issues/conditional-blocks";
 import { issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { createRateBook } from "@/lib/royalties/rate-placeholders";
 import { testProfile } from "@/tests/support/profile";
 
 const body = `First.
@@ -36,7 +37,7 @@ describe("a block of an issue", () => {
       issues: 90,
       conditions: new Set<never>(),
       profile: testProfile,
-      today: "2026-12-01",
+      rates: createRateBook([], "2026-12-01"),
     };
     const { html, text } = await renderIssue(issue, site);
     for (const version of [html, text]) {

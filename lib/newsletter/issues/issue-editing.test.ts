@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
 import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/issue-forms";
 import { applyTheme, previewIssue } from "@/lib/newsletter/issues/render-issue";
+import { createRateBook } from "@/lib/royalties/rate-placeholders";
 import { testProfile } from "@/tests/support/profile";
 
 describe("an issue's content", () => {
@@ -59,7 +60,7 @@ describe("a preview", () => {
     issues: 90,
     conditions: new Set(["events"] as const),
     profile: testProfile,
-    today: "2026-12-01",
+    rates: createRateBook([], "2026-12-01"),
   };
 
   test("shows the light and dark theme, whatever the device prefers", async () => {

@@ -5,6 +5,7 @@ import { parseIssueFile } from "@/db/parse-issue-file";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+import { createRateBook } from "@/lib/royalties/rate-placeholders";
 import { testProfile } from "@/tests/support/profile";
 
 const folder = new URL("../../../emails/sequence/", import.meta.url);
@@ -17,7 +18,7 @@ const site = {
   issues: 90,
   conditions,
   profile: testProfile,
-  today: "2026-12-01",
+  rates: createRateBook([], "2026-12-01"),
 };
 const getIssue = (id: string) => {
   const issue = issues.find((candidate) => candidate.id === id);

@@ -4,7 +4,6 @@ import { readIssueConditions } from "@/db/queries/newsletter/issue-conditions";
 import type { IssueBlock } from "@/db/values/newsletter";
 import type { BusinessProfile } from "@/db/values/profile";
 import { NewsletterIssue } from "@/emails/newsletter/issue";
-import { getChicagoDay } from "@/lib/core/chicago-time";
 import type { Ctx } from "@/lib/ctx";
 import { toSubjectLine } from "@/lib/email/email-text";
 import { renderBody } from "@/lib/email/render/render-email";
@@ -19,7 +18,8 @@ import {
 } from "@/lib/newsletter/issues/personalize-issue";
 import { formatIssuePosition } from "@/lib/newsletter/newsletter-copy";
 import { readProfile } from "@/lib/profile/read-profile";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, type RateBook } from "@/lib/royalties/rate-placeholders";
+import { readRateBook } from "@/lib/royalties/read-rates";
 
 export type IssueRender = {
   readonly subject: string;
@@ -52,8 +52,7 @@ export type IssueSite = {
   /** What the site offers now. Other blocks are left out. */
   readonly conditions: ReadonlySet<BlockCondition>;
   readonly profile: BusinessProfile;
-  /** Day in Chicago, for rates that have ended. */
-  readonly today: string;
+  readonly rates: RateBook;
 };
 
 /** Reads what issues are rendered with right now. */
@@ -70,7 +69,7 @@ export async function readIssueSite(
     course: hasCourse,
   };
   const conditions = new Set(blockConditions.filter((condition) => met[condition]));
-  return { siteUrl, issues, conditions, profile, today: getChicagoDay(ctx.now()) };
+  return { siteUrl, issues, conditions, profile, rates: await readRateBook(ctx, db) };
 }
 
 /** Light theme, dark theme, or the plain-text version. */
@@ -117,12 +116,12 @@ type IssueContent = {
 /** Returns an issue's props, with today's rates and the blocks for what the site offers. */
 export function createIssueProps(
   issue: IssueContent,
-  { siteUrl, issues, conditions, profile, today }: IssueSite,
+  { siteUrl, issues, conditions, profile, rates }: IssueSite,
 ) {
   return {
-    subject: toSubjectLine(fillRates(issue.subject, today)),
-    preheader: fillRates(issue.preheader, today),
-    body: fillRates(selectBlocks(issue.body, conditions), today),
+    subject: toSubjectLine(fillRates(issue.subject, rates)),
+    preheader: fillRates(issue.preheader, rates),
+    body: fillRates(selectBlocks(issue.body, conditions), rates),
     place: formatIssuePosition(issue, issues),
     siteUrl,
     profile,

@@ -35,9 +35,9 @@ const queueIssueTest = staffOperation(
       kind: "newsletter_test",
       to,
       props: {
-        subject: fillRates(content.subject, site.today),
-        preheader: fillRates(content.preheader, site.today),
-        body: fillRates(selectBlocks(content.body, site.conditions), site.today),
+        subject: fillRates(content.subject, site.rates),
+        preheader: fillRates(content.preheader, site.rates),
+        body: fillRates(selectBlocks(content.body, site.conditions), site.rates),
         place: formatIssuePosition(issue, site.issues),
         siteUrl: site.siteUrl,
       },

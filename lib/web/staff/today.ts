@@ -1,7 +1,9 @@
 import "server-only";
 import { cache } from "react";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readToday, type Today } from "@/lib/overview/read-today";
-import { rates } from "@/lib/royalties/rates";
+import { listEndingRates } from "@/lib/royalties/rate-placeholders";
+import { readEnteredRates } from "@/lib/royalties/read-rates";
 import { appCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -12,7 +14,11 @@ import { requireStaff } from "@/lib/web/staff/current-staff";
  */
 export const getToday = cache(async (): Promise<Today | string> => {
   const admin = await requireStaff("account.manage");
-  return await readToday(appCtx(), admin, rates).catch((fault: unknown) =>
-    logLoadFault("today", fault),
-  );
+  const ctx = appCtx();
+  try {
+    const entered = await readEnteredRates(ctx.db);
+    return await readToday(ctx, admin, listEndingRates(entered, getChicagoDay(ctx.now())));
+  } catch (fault) {
+    return logLoadFault("today", fault);
+  }
 });

@@ -95,6 +95,7 @@ export const staffActions = {
     saveProductAction: contentChange,
     saveFaqAction: contentChange,
     savePeopleAction: contentChange,
+    saveRatesAction: contentChange,
     saveLessonAction: contentChange,
     saveModuleAction: contentChange,
     savePageAction: contentChange,

@@ -12,9 +12,11 @@ import {
   reviews,
 } from "@/db/schema";
 import { consultationStatuses } from "@/db/values/consultations";
+import type { EnteredRate } from "@/db/values/content";
 import { inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 import { type RadioStage, radioStages } from "@/db/values/radio";
 import { reviewStatuses } from "@/db/values/reviews";
+import { getChicagoDay } from "@/lib/core/chicago-time";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { parseInboxFilter, readInbox } from "@/lib/inquiries/read-inquiries";
 import { replyToInquiry } from "@/lib/inquiries/replies";
@@ -24,7 +26,7 @@ import { readOrder } from "@/lib/orders/read-orders";
 import { markFollowedUp, undoFollowUp } from "@/lib/orders/subscriptions";
 import { readToday } from "@/lib/overview/read-today";
 import { describeTodayItem } from "@/lib/overview/today-copy";
-import { rates } from "@/lib/royalties/rates";
+import { listEndingRates } from "@/lib/royalties/rate-placeholders";
 import { createPackage } from "@/tests/integration/radio/radio-package";
 import { createRequest } from "@/tests/support/consultations";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -202,9 +204,20 @@ test.each(Object.keys(reviewReasonText))("an order in review for %s is listed", 
 });
 
 describe("a rate that ends", () => {
-  const ends = { ...rates.mechanicalRate, validThrough: "2030-03-31" };
+  const entered: readonly EnteredRate[] = [
+    {
+      name: "mechanicalRate",
+      value: "14",
+      source: "https://www.ecfr.gov/current/title-37/part-385",
+      effectiveFrom: "2030-01-01",
+      validThrough: "2030-03-31",
+      checkedOn: "2030-01-01",
+    },
+  ];
   const readRate = async () => {
-    const { items } = await readToday(shop.ctx, shop.admin, { mechanicalRate: ends });
+    const ending = listEndingRates(entered, getChicagoDay(shop.ctx.now()));
+    const mechanical = ending.filter(({ name }) => name === "mechanicalRate");
+    const { items } = await readToday(shop.ctx, shop.admin, mechanical);
     return items.map((item) => [item.kind, describeTodayItem(item).what, item.isOverdue]);
   };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fillRates } from "@/lib/royalties/rate-placeholders";
+import { fillRates, printedRates } from "@/lib/royalties/rate-placeholders";
 
 export const courseFolder = fileURLToPath(new URL("../../../content/course", import.meta.url));
 const toolFolder = fileURLToPath(new URL("..", import.meta.url));
@@ -50,5 +50,5 @@ export function readLessons(): readonly Lesson[] {
 
 /** Reads a video's script or a worksheet's source, with the rates filled in. */
 export function readSource(folder: "scripts" | "worksheets", lessonId: string): string {
-  return fillRates(readFileSync(join(toolFolder, folder, `${lessonId}.md`), "utf8"), null);
+  return fillRates(readFileSync(join(toolFolder, folder, `${lessonId}.md`), "utf8"), printedRates);
 }

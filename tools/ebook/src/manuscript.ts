@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { fillRates, findUnknownPlaceholders } from "@/lib/royalties/rate-placeholders";
+import {
+  fillRates,
+  findUnknownPlaceholders,
+  printedRates,
+} from "@/lib/royalties/rate-placeholders";
 import { type Block, parseBlocks } from "./markdown";
 
 export type Chapter = {
@@ -76,7 +80,7 @@ export async function readManuscript(): Promise<Manuscript> {
     const source = await readFile(path.join(manuscriptDir, file), "utf8");
     const unknown = findUnknownPlaceholders(source);
     if (unknown.length > 0) throw new Error(`${file} has unknown rates: ${unknown.join(", ")}`);
-    const filled = fillRates(source, null);
+    const filled = fillRates(source, printedRates);
     hash.update(`\0${file}\0${filled}`);
     chapters.push(parseChapter(file, filled));
   }

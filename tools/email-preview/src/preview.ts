@@ -8,11 +8,12 @@ import { templates } from "@/lib/email/render/templates";
 import { blockConditions } from "@/lib/newsletter/issues/conditional-blocks";
 import { createIssueProps } from "@/lib/newsletter/issues/render-issue";
 import { createSeedProfile } from "@/lib/profile/read-profile";
+import { createRateBook } from "@/lib/royalties/rate-placeholders";
 import { sampleProps } from "./sample-props";
 
 const profile = createSeedProfile({}, "local");
 const siteUrl = "https://shop.test";
-const today = new Date().toISOString().slice(0, 10);
+const rates = createRateBook([], new Date().toISOString().slice(0, 10));
 /** A site that offers everything. */
 const conditions = new Set(blockConditions);
 const subscriber = {
@@ -31,7 +32,7 @@ export function previewIssue(path: string): FunctionComponent {
   return () => {
     const issue = parseIssueFile(basename(path), readFileSync(path, "utf8"));
     const issues = readdirSync(dirname(path)).filter((name) => /^\d+\.md$/.test(name)).length;
-    const props = createIssueProps(issue, { siteUrl, issues, conditions, profile, today });
+    const props = createIssueProps(issue, { siteUrl, issues, conditions, profile, rates });
     return createElement(NewsletterIssue, { ...props, ...subscriber });
   };
 }

@@ -5,9 +5,9 @@ import { askAboutLessonAction, completeLessonAction } from "@/app/(private)/lear
 import { SignOut } from "@/app/(private)/learn/sign-out";
 import { LessonPage } from "@/components/course/lesson-page";
 import { PageNotFound } from "@/components/site/page-not-found";
-import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readLesson } from "@/lib/course/read-learn";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { readRateBook } from "@/lib/royalties/read-rates";
 import { appCtx } from "@/lib/web/ctx";
 import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
@@ -35,7 +35,7 @@ export default async function LearnLessonPage({ params }: Props) {
   return (
     <LessonPage
       view={view}
-      html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
+      html={renderLessonText(view.body, await readRateBook(appCtx(), appCtx().db))}
       isCustomer={viewer !== null}
       format={viewer ? null : await getCourseFormat()}
       completeLesson={completeLessonAction}

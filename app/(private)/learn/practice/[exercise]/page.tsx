@@ -7,9 +7,9 @@ import { NoCourseAccess } from "@/components/course/no-course-access";
 import { PracticePage } from "@/components/course/practice-page";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { isExerciseId } from "@/db/values/course";
-import { getChicagoDay } from "@/lib/core/chicago-time";
 import { readPractice } from "@/lib/course/practice";
 import { renderLessonText } from "@/lib/course/render-lesson-text";
+import { readRateBook } from "@/lib/royalties/read-rates";
 import { appCtx } from "@/lib/web/ctx";
 import { getCourseFormat } from "@/lib/web/http/cached-reads";
 import { getCourseViewer } from "@/lib/web/visitor/current-customer";
@@ -39,7 +39,7 @@ export default async function LearnPracticePage({ params }: Props) {
   return (
     <PracticePage
       view={view}
-      html={renderLessonText(view.body, getChicagoDay(appCtx().now()))}
+      html={renderLessonText(view.body, await readRateBook(appCtx(), appCtx().db))}
       check={checkPracticeAction}
       signOut={<SignOut />}
     />

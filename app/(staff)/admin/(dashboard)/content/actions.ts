@@ -18,6 +18,7 @@ import {
   practiceTextPrefix,
   productFormSchema,
   publishFormSchema,
+  ratesFormSchema,
   restoreFormSchema,
 } from "@/lib/content/document-schemas";
 import {
@@ -83,6 +84,12 @@ export const saveFaqAction = staffAction("content.edit", faqFormSchema, {
 
 export const savePeopleAction = staffAction("content.edit", peopleFormSchema, {
   run: (ctx, actor, input) => saveContent(ctx, actor, { document: "people", ...input }),
+  problems: versionProblems,
+  done: showVersion,
+});
+
+export const saveRatesAction = staffAction("content.edit", ratesFormSchema, {
+  run: (ctx, actor, input) => saveContent(ctx, actor, { document: "rates", ...input }),
   problems: versionProblems,
   done: showVersion,
 });

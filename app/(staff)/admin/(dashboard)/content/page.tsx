@@ -28,6 +28,7 @@ type ContentLink = {
 
 const links: readonly ContentLink[] = [
   { document: "people", href: "/admin/content/people", label: "People" },
+  { document: "rates", href: "/admin/content/rates", label: "Rates that end" },
   { document: "faq", href: "/admin/content/faq", label: "FAQ" },
   ...editablePageIds.map((id) => ({
     document: getPageDocument(id),

@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { availabilityDocument } from "@/lib/consultations/availability";
 import { getOriginalContent } from "@/lib/content/original-content";
 import { readVersion } from "@/lib/content/read-content";
-import { getChicagoDay } from "@/lib/core/chicago-time";
 import { profileDocument } from "@/lib/profile/profile-form";
+import { readRateBook } from "@/lib/royalties/read-rates";
 import { appCtx } from "@/lib/web/ctx";
 import { decodeParam } from "@/lib/web/http/read-request";
 import { requireStaff } from "@/lib/web/staff/current-staff";
@@ -39,7 +39,11 @@ export default async function PreviewPage({ params }: Props) {
         description="This is what visitors will see. Only staff can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
-        <ContentPreview document={document} body={body} today={getChicagoDay(appCtx().now())} />
+        <ContentPreview
+          document={document}
+          body={body}
+          rates={await readRateBook(appCtx(), appCtx().db)}
+        />
       </div>
       <VersionChanges number={Number(number)} body={body} before={before} />
     </>
