@@ -31,7 +31,7 @@ import type { Ctx } from "@/lib/ctx";
 import { checkSenderDomain, parseSenderDomain } from "@/lib/email/sender-domain";
 import { readProfile } from "@/lib/profile/read-profile";
 import { wrongCodesKey } from "@/lib/rate-limit/hit-rate-limit";
-import { isRestoreRecent } from "@/lib/setup/setup";
+import { isRestoreRecent } from "@/lib/setup/provider-backup";
 
 /** Other machines are asked this often, by one instance. */
 const intervalMs = 10 * minuteMs;

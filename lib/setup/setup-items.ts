@@ -1,7 +1,7 @@
 import { formatStaffDay } from "@/lib/core/chicago-time";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
-import { isRestoreRecent, type ProviderBackup } from "@/lib/setup/setup";
+import { isRestoreRecent, type ProviderBackup } from "@/lib/setup/provider-backup";
 
 export const setupItemIds = [
   "payment_keys",

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ObjectStorage } from "@/lib/core/ports/storage";
-import { toWebStream } from "@/lib/storage/object-storage";
+import { toWebStream } from "@/lib/storage/to-web-stream";
 
 /**
  * Storage in a local folder. Keys are paths below the folder.

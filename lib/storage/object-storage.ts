@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import type { Env } from "@/lib/config/env";
 import type { ObjectStorage, StoredObject } from "@/lib/core/ports/storage";
 import { createLocalStorage } from "@/lib/storage/local-storage";
@@ -69,25 +68,4 @@ export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage)
     write: (key, bytes) => written.write(key, bytes),
     writeStream: (key, body, sizeBytes) => written.writeStream(key, body, sizeBytes),
   };
-}
-
-/**
- * Converts a stream of bytes, reading only on demand. Node 20's own `Readable.toWeb` crashes the
- * process if a reader cancels while a chunk is on its way.
- */
-export function toWebStream(source: Readable): ReadableStream<Uint8Array> {
-  const chunks = source[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel() {
-        source.destroy();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

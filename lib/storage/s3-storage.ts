@@ -7,7 +7,7 @@ import type {
   PartUploads,
   StoredPart,
 } from "@/lib/core/ports/storage";
-import { toWebStream } from "@/lib/storage/object-storage";
+import { toWebStream } from "@/lib/storage/to-web-stream";
 
 export type S3Settings = {
   readonly bucket: string;

@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
-import type { ProviderBackup as Recorded } from "@/lib/setup/setup";
+import type { ProviderBackup as Recorded } from "@/lib/setup/provider-backup";
 
 type Props = {
   readonly recorded: (Recorded & { readonly version: number }) | null;

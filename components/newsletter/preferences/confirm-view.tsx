@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-links";
 import type { VisitorAction } from "@/lib/forms/form-result";
 import { linkLifetimes } from "@/lib/newsletter/policy";
-import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/preferences";
+import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { emailLimits } from "@/lib/rate-limit/policies";
 

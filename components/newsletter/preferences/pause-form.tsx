@@ -10,7 +10,10 @@ import { useProfile } from "@/components/site/profile/profile-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { VisitorAction } from "@/lib/forms/form-result";
-import type { SetPauseProblem, SetPauseResult } from "@/lib/newsletter/preferences/preferences";
+import type {
+  SetPauseProblem,
+  SetPauseResult,
+} from "@/lib/newsletter/preferences/save-preferences";
 import { pauseWeeks } from "@/lib/newsletter/sending/schedule";
 
 type Props = {

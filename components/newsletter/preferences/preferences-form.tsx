@@ -11,7 +11,7 @@ import { useProfile } from "@/components/site/profile/profile-context";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import type { VisitorAction } from "@/lib/forms/form-result";
-import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/preferences";
+import type { SavePreferencesProblem } from "@/lib/newsletter/preferences/save-preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 
 type Props = {

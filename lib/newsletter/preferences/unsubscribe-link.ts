@@ -8,7 +8,7 @@ import {
   lockSubscriber,
   pauseSubscriber,
   setFrequency,
-} from "@/lib/newsletter/preferences/preferences";
+} from "@/lib/newsletter/preferences/save-preferences";
 import { endSubscription } from "@/lib/newsletter/subscription/unsubscribe";
 import { readLink } from "@/lib/secrets/links";
 

@@ -6,6 +6,7 @@ import { selectLessons } from "@/db/queries/course/course";
 import { courseLessons, lessonProgress } from "@/db/schema";
 import { exerciseIds } from "@/db/values/course";
 import { renderCertificate } from "@/lib/course/certificate-pdf";
+import { completeLesson } from "@/lib/course/complete-lesson";
 import {
   createCertificateNumber,
   getCertificate,
@@ -13,7 +14,7 @@ import {
   parseCertificateNumber,
   verifyCertificate,
 } from "@/lib/course/get-certificate";
-import { completeLesson, markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
+import { markLessonComplete, recordProgress } from "@/lib/course/lesson-progress";
 import { checkPractice, readPractice } from "@/lib/course/practice";
 import {
   readLessonCounts,

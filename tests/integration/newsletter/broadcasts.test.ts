@@ -14,7 +14,7 @@ import {
 } from "@/lib/newsletter/broadcasts/edit-broadcasts";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
 import { saveIssue } from "@/lib/newsletter/issues/save-issue";
-import { setPause } from "@/lib/newsletter/preferences/preferences";
+import { setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { advanceBroadcasts, startBroadcasts } from "@/lib/newsletter/sending/advance-broadcasts";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";

@@ -4,7 +4,7 @@ import { emailOutbox, newsletterSends } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { retryEmail } from "@/lib/email/staff-outbox";
 import { browsersPerSubscriber } from "@/lib/newsletter/policy";
-import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import {

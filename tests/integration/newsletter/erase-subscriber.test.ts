@@ -12,13 +12,10 @@ import {
 } from "@/db/schema";
 import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import {
-  readPreferences,
-  savePreferences,
-  setPause,
-} from "@/lib/newsletter/preferences/preferences";
 import { requestFreshLink } from "@/lib/newsletter/preferences/preferences-links";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";

@@ -9,7 +9,7 @@ import {
   suppressAddress,
 } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { signLink } from "@/lib/secrets/links";
 import { newsletterHelpers } from "./newsletter-helpers";
 

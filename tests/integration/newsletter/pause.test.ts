@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterEvents, newsletterSuppressions } from "@/db/schema";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import {
-  readPreferences,
-  savePreferences,
-  setPause,
-} from "@/lib/newsletter/preferences/preferences";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { readBatchMembers, releaseBatchMembers } from "@/lib/newsletter/sending/batch-members";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import type { PauseWeeks } from "@/lib/newsletter/sending/schedule";

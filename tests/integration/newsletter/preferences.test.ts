@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { oneTimeCodes } from "@/db/schema";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import { successVisitsPerSubscriber } from "@/lib/newsletter/policy";
-import { readPreferences, savePreferences } from "@/lib/newsletter/preferences/preferences";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/preferences-links";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import {
   followUnsubscribeLink,
   readUnsubscribeOffers,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { newsletterIssues } from "@/db/schema";
-import { readPreferences } from "@/lib/newsletter/preferences/preferences";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/reschedule-subscribers";
 import { signLink } from "@/lib/secrets/links";
 import { sendingSetup } from "./sending-setup";

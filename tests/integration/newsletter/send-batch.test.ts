@@ -8,7 +8,7 @@ import {
   newsletterIssues,
   newsletterSender,
 } from "@/db/schema";
-import { savePreferences } from "@/lib/newsletter/preferences/preferences";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";

@@ -8,7 +8,7 @@ import { type FollowUpId, followUpDays, followUpIds } from "@/db/values/newslett
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-time";
 import { removeSuppression } from "@/lib/newsletter/deliverability/suppressions";
 import { hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/schedule";
 import { signLink } from "@/lib/secrets/links";

@@ -7,7 +7,7 @@ import { addDays, fromChicagoHour } from "@/lib/core/chicago-time";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { queueRestoreNotice } from "@/lib/flows/queue-restore-notice";
 import { cancelBroadcast } from "@/lib/newsletter/broadcasts/edit-broadcasts";
-import { savePreferences } from "@/lib/newsletter/preferences/preferences";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { decideRestore, readOpenRestore } from "@/lib/restores/decide-restore";
 import { tickDatabaseClock } from "@/lib/restores/notice-restore";

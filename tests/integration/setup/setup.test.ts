@@ -21,12 +21,8 @@ import { changeCourse } from "@/lib/course/change-course";
 import { checkSenderDomain } from "@/lib/email/sender-domain";
 import { recordJobRun } from "@/lib/jobs/run-job";
 import { saveStation } from "@/lib/radio/stations";
-import {
-  approveLegalTexts,
-  confirmPrices,
-  readSetup,
-  recordProviderBackup,
-} from "@/lib/setup/setup";
+import { recordProviderBackup } from "@/lib/setup/provider-backup";
+import { approveLegalTexts, confirmPrices, readSetup } from "@/lib/setup/setup";
 import { type SetupItemId, setupItemIds } from "@/lib/setup/setup-items";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

@@ -6,7 +6,7 @@ import { resetPassword } from "@/lib/auth/change-password";
 import { signInWithCode, signInWithLink } from "@/lib/auth/sign-in";
 import { confirmAccount } from "@/lib/auth/sign-up";
 import { consumeCustomerCode } from "@/lib/customers/customer-codes";
-import { readPreferences } from "@/lib/newsletter/preferences/preferences";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";
 import { hashCode } from "@/lib/secrets/one-time-codes";
 import { testCtx } from "@/tests/support/ctx";

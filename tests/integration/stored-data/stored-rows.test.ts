@@ -31,7 +31,7 @@ import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { retryRefunds } from "@/lib/flows/retry-refunds";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/hashes";
-import { readPreferences } from "@/lib/newsletter/preferences/preferences";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { followUnsubscribeLink } from "@/lib/newsletter/preferences/unsubscribe-link";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirmation";

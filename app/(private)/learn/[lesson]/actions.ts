@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation";
 import { fail, ok, type Result } from "@/lib/core/result";
 import { askAboutLesson } from "@/lib/course/ask-about-lesson";
+import { completeLesson } from "@/lib/course/complete-lesson";
 import { completeLessonForm } from "@/lib/course/course-forms";
-import { completeLesson } from "@/lib/course/lesson-progress";
 import { questionCopy, questionFormSchema } from "@/lib/course/question-form";
 import type { FormMessage } from "@/lib/forms/form-result";
 import { rateLimits } from "@/lib/rate-limit/policies";

@@ -9,7 +9,7 @@ import {
   ConfirmView,
   type NewsletterChoice,
 } from "@/components/newsletter/preferences/confirm-view";
-import { readPreferences } from "@/lib/newsletter/preferences/preferences";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 export const metadata = { title: "Confirm your subscription" };

@@ -12,11 +12,11 @@ import {
   preferencesFormSchema,
   tokenFormSchema,
 } from "@/lib/newsletter/newsletter-forms";
-import { savePreferences, setPause } from "@/lib/newsletter/preferences/preferences";
 import {
   requestFreshLink,
   requestPreferencesLink,
 } from "@/lib/newsletter/preferences/preferences-links";
+import { savePreferences, setPause } from "@/lib/newsletter/preferences/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineVisitorAction } from "@/lib/web/actions/define-visitor-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/after-response";

@@ -24,7 +24,10 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { linkLifetimes } from "@/lib/newsletter/policy";
-import { type PreferencesView, readPreferences } from "@/lib/newsletter/preferences/preferences";
+import {
+  type PreferencesView,
+  readPreferences,
+} from "@/lib/newsletter/preferences/read-preferences";
 import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
 import {
   offeredPauseWeeks,

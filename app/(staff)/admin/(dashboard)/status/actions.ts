@@ -1,6 +1,6 @@
 "use server";
 
-import { providerBackupForm, recordProviderBackup } from "@/lib/setup/setup";
+import { providerBackupForm, recordProviderBackup } from "@/lib/setup/provider-backup";
 import { staffAction } from "@/lib/web/actions/staff-action";
 
 export const recordProviderBackupAction = staffAction("setup.manage", providerBackupForm, {
