@@ -9,7 +9,7 @@ import { controlClassName, FieldFrame } from "@/components/ui/field";
 import type { ContentBodies, EnteredRate } from "@/lib/content/document-schemas";
 
 /** A rate that ends, as the form offers it. */
-export type RateChoice = { readonly name: string; readonly label: string; readonly value: string };
+type RateChoice = { readonly name: string; readonly label: string; readonly value: string };
 
 type Props = {
   readonly rates: readonly EnteredRate[];

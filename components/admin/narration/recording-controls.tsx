@@ -75,7 +75,7 @@ export function RecordingControls(props: Props) {
 }
 
 /** Counts the seconds since it appeared. Not for screen readers, which would read each of them. */
-export function Elapsed() {
+function Elapsed() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const start = performance.now();
