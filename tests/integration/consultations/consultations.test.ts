@@ -239,17 +239,14 @@ describe("with a meeting link", () => {
         expect(room).toMatch(/^https:\/\/meet\.test\/tme-[a-z2-9]{26}\?pwd=1$/);
       }
       expect(new Set(rooms).size).toBe(2);
-      const invitations = await readEmails("consultation_invitation");
-      expect(invitations.map(({ props }) => props)).toMatchObject([
-        { meetingUrl: rooms[0] },
-        { meetingUrl: rooms[1] },
-      ]);
+      const readRooms = async (kind: Parameters<typeof readEmails>[0]) =>
+        (await readEmails(kind))
+          .map(({ props }) => (props as { meetingUrl: string }).meetingUrl)
+          .sort();
+      expect(await readRooms("consultation_invitation")).toEqual(rooms.toSorted());
       shop.clock.set("2030-03-12T20:00:00Z");
       await queueConsultationReminders(shop.ctx);
-      const reminders = await readEmails("consultation_reminder");
-      expect(
-        reminders.map(({ props }) => (props as { meetingUrl: string }).meetingUrl).sort(),
-      ).toEqual(rooms.toSorted());
+      expect(await readRooms("consultation_reminder")).toEqual(rooms.toSorted());
     });
 
     test("keeps the session's room when the invitation is sent again", async () => {
@@ -281,7 +278,7 @@ describe("with a meeting link", () => {
       const fresh = createOfferToken(shop, after);
       expect(await readOffer(shop.ctx, fresh)).toMatchObject({ meetingUrl: after.meetingUrl });
       const invitations = await readEmails("consultation_invitation");
-      expect(invitations.map(({ toEmail }) => toEmail)).toEqual([oldEmail, newEmail]);
+      expect(invitations.map(({ toEmail }) => toEmail).sort()).toEqual([newEmail, oldEmail]);
     });
 
     test("the old link can't pay, and the new address gets the offer", async () => {
