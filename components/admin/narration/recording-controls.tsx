@@ -1,9 +1,6 @@
+"use client";
+
 import { useEffect, useRef, useState } from "react";
-import { Untranslated } from "@/components/ui/untranslated";
-import { formatLength } from "@/lib/course/course-copy";
-
-("use client");
-
 import { LevelMeter } from "@/components/admin/narration/level-meter";
 import { microphoneMessages } from "@/components/admin/narration/narration-messages";
 import type { ActiveRecorder } from "@/components/admin/narration/record";
@@ -11,6 +8,8 @@ import type { useMicrophone } from "@/components/admin/narration/use-microphone"
 import { FormSelect } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { Untranslated } from "@/components/ui/untranslated";
+import { formatLength } from "@/lib/course/course-copy";
 
 type Props = {
   readonly microphone: ReturnType<typeof useMicrophone>;
