@@ -45,7 +45,7 @@ test("a message is assigned, gets a note and is answered with one email", async 
     .getByText(/^staff-\w+@example\.com$/)
     .first()
     .textContent();
-  await expect(dashboard.getByLabel("Assignee", { exact: true })).toHaveValue(/./);
+  await expect(dashboard.getByRole("combobox", { name: "Assignee" })).toHaveValue(/./);
   await dashboard.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(toast(dashboard, `Assigned to ${me}`)).toBeVisible();
   await dashboard.keyboard.press("u");

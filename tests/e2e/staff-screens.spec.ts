@@ -86,6 +86,12 @@ test("the headers of a long list stay visible above its rows", async ({ page }) 
 test("a click shows the next screen's skeleton before the server answers", async ({ page }) => {
   await signInAsAdmin(page);
   const waiting: (() => Promise<void>)[] = [];
+  /** Paths whose skeleton is loaded. A tree alone only says what to load. */
+  const loaded = new Set<string>();
+  page.on("requestfinished", (request) => {
+    const segment = request.headers()["next-router-segment-prefetch"] ?? "/_tree";
+    if (segment !== "/_tree") loaded.add(new URL(request.url()).pathname);
+  });
   await page.route("**/admin/emails**", async (route) => {
     const headers = route.request().headers();
     const isNavigation = "rsc" in headers && !("next-router-prefetch" in headers);
@@ -98,8 +104,10 @@ test("a click shows the next screen's skeleton before the server answers", async
     ["/admin/orders", menu.getByRole("link", { name: "Emails" }), "list"],
     ["/admin/emails", issues.getByRole("link").first(), "editor"],
   ] as const) {
-    // Skeletons are loaded ahead.
     await page.goto(from, { waitUntil: "networkidle" });
+    // Skeletons are loaded ahead, on a busy machine after the network seemed idle.
+    const path = await link.getAttribute("href");
+    await expect.poll(() => [...loaded]).toContain(path);
     await link.click();
     await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
     await expect.poll(() => waiting.length).toBe(1);
