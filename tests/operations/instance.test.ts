@@ -18,7 +18,7 @@ import {
 import { runProgram } from "@/tests/operations/support/run-program";
 
 /** Base image's megabytes that we may add (docs/performance.md). */
-const maxImageMegabytes = 150;
+const maxImageMegabytes = 160;
 
 const folder = inject("imageFolder");
 let postgres: DebianPostgres;
