@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import type { Request } from "playwright/test";
 import { findViolations } from "./support/axe";
 import { storeMessage } from "./support/inquiry-forms";
 import { signInAsAdmin } from "./support/staff";
@@ -88,10 +89,15 @@ test("a click shows the next screen's skeleton before the server answers", async
   const waiting: (() => Promise<void>)[] = [];
   /** Paths whose skeleton is loaded. A tree alone only says what to load. */
   const loaded = new Set<string>();
-  page.on("requestfinished", (request) => {
-    const segment = request.headers()["next-router-segment-prefetch"] ?? "/_tree";
-    if (segment !== "/_tree") loaded.add(new URL(request.url()).pathname);
-  });
+  const noteEnd = (request: Request) => {
+    const headers = request.headers();
+    if (!("next-router-prefetch" in headers)) return;
+    if (headers["next-router-segment-prefetch"] === "/_tree") return;
+    loaded.add(new URL(request.url()).pathname);
+  };
+  page.on("requestfinished", noteEnd);
+  // Next.js closes the connection once it has read the skeleton.
+  page.on("requestfailed", noteEnd);
   await page.route("**/admin/emails**", async (route) => {
     const headers = route.request().headers();
     const isNavigation = "rsc" in headers && !("next-router-prefetch" in headers);
