@@ -87,7 +87,7 @@ test("the headers of a long list stay visible above its rows", async ({ page }) 
 test("a click shows the next screen's skeleton before the server answers", async ({ page }) => {
   await signInAsAdmin(page);
   const waiting: (() => Promise<void>)[] = [];
-  /** Paths whose skeleton is loaded. A tree alone only says what to load. */
+  /** Paths with a loaded skeleton. A tree alone only says what to load. */
   const loaded = new Set<string>();
   const noteEnd = (request: Request) => {
     const headers = request.headers();
