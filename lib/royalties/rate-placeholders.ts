@@ -75,7 +75,8 @@ export const endingRateNames: readonly string[] = Object.entries<Rate>(rates).fl
 );
 
 /** Names a rate as staff read it, such as "Mechanical rate per minute". */
-export const formatRateName = (name: string): string => toSentenceCase(splitCamelCase(name));
+export const formatRateName = (name: string): string =>
+  toSentenceCase(splitCamelCase(name)).replace(/(?<=[a-z])(?=\d)/, " ");
 
 /** Returns our rate of a name, or null if none has it. */
 export function findRate(name: string): Rate | null {

@@ -6,6 +6,7 @@ import {
   fillRates,
   findUnknownPlaceholders,
   formatRate,
+  formatRateName,
   parseRateValue,
   printedRates,
   type Rate,
@@ -73,6 +74,11 @@ describe("rates", () => {
   ] as const)("%o reads %s", (rate, text) => {
     expect(formatRate(rate)).toBe(text);
   });
+});
+
+test("the name of a rate reads as words", () => {
+  expect(formatRateName("form1099Services")).toBe("Form 1099 services");
+  expect(formatRateName("mechanicalRatePerMinute")).toBe("Mechanical rate per minute");
 });
 
 test.each([

@@ -18,9 +18,9 @@ export function RateTable({ rates }: { readonly rates: readonly EnteredRate[] })
       columns={[
         { label: "Rate", cell: ({ name }) => formatRateName(name) },
         { label: "Value", cell: formatValue },
-        { label: "From", cell: ({ effectiveFrom }) => effectiveFrom },
-        { label: "Through", cell: ({ validThrough }) => validThrough || "No end" },
-        { label: "Checked", cell: ({ checkedOn }) => checkedOn },
+        { label: "From", cell: ({ effectiveFrom }) => <Day day={effectiveFrom} /> },
+        { label: "Through", cell: ({ validThrough }) => <Day day={validThrough || "No end"} /> },
+        { label: "Checked", cell: ({ checkedOn }) => <Day day={checkedOn} /> },
         {
           label: "Source",
           cell: ({ source }) => (
@@ -32,6 +32,10 @@ export function RateTable({ rates }: { readonly rates: readonly EnteredRate[] })
       ]}
     />
   );
+}
+
+function Day({ day }: { readonly day: string }) {
+  return <span className="whitespace-nowrap">{day}</span>;
 }
 
 function formatValue({ name, value }: EnteredRate): string {
